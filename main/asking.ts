@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { answerLong, type LongQuestion } from './table/long-questions.ts';
 
-/** The helper beside the table: answers long questions in a thread of its own. */
+/** Answers long questions in a worker thread. */
 parentPort?.on('message', (asked: LongQuestion) => {
   void answerLong(asked).then((answer) => parentPort?.postMessage(answer));
 });

@@ -1,6 +1,7 @@
 /**
- * All that crosses between the main process and the renderer: types and const lists only, by subject in `contract/`. Both
- * shells (IPC and WebSocket) carry the same messages: a `Request` gets one `Reply`; a `Push` comes unasked.
+ * Everything exchanged between the main process and the renderer: only types and const lists, by subject in
+ * `contract/`. Both shells (IPC and WebSocket) carry the same messages: a `Request` gets one `Reply`; a `Push` is
+ * unsolicited.
  */
 export * from './contract/amendment.ts';
 export * from './contract/camera.ts';

@@ -17,9 +17,9 @@ import { speakerFor } from './shell/speak.ts';
 import { folderRefusal } from './table/data-folder.ts';
 
 /**
- * The table in a window of its own. Electron emits `ready` only once this module has been evaluated, with all that it
- * imports: nothing in there may wait at the top level (electron/docs/tutorial/esm.md). What must be set before
- * `ready` is set here; everything else happens after it.
+ * The table in its own window. Electron emits `ready` only after this module and its imports have been evaluated,
+ * so nothing in them may await at top level (electron/docs/tutorial/esm.md). Settings required before `ready` are
+ * made here; everything else follows it.
  */
 
 // Electron and Chromium add options to argv: those that are not ours are ignored.
@@ -39,7 +39,7 @@ function placeChromium(): Phrase | null {
   }
 }
 
-/** Opens the table and its window; or says why not. */
+/** Opens the table and its window, or returns why not. */
 async function open(): Promise<Phrase | null> {
   // Loaded on demand: nothing can use it before Electron is ready.
   const { openTable } = await import('./electron/open-table.ts');
@@ -50,7 +50,7 @@ async function open(): Promise<Phrase | null> {
   return null;
 }
 
-/** The whole program from `ready` on. A problem is shown in a dialog and ends the program. */
+/** The program from `ready` on. A problem is shown in a dialog and ends the program. */
 async function run(problem: Phrase | null): Promise<void> {
   const why = problem ?? (await open().catch((error: unknown) => startFailure(error, openLog(folder))));
   if (why === null) return;
@@ -67,5 +67,5 @@ denyPermissions([APP_ORIGIN, ...(devPage === undefined ? [] : [new URL(devPage).
 blockNavigation();
 const openedFiles = hearOpenedFiles();
 const misplaced = placeChromium();
-// The lock lies in the folder: without a folder there is none, only the reason to be told.
+// The lock is in the folder: without a folder there is only a reason to show.
 if (misplaced !== null || isOnlyInstance(() => window)) void app.whenReady().then(() => run(misplaced));

@@ -1,30 +1,30 @@
-/** Ends a run that is over where it waits. `Latest.run` catches it. */
+/** Stops a run that is over at its next `await`. `Latest.run` catches it. */
 class RunOver extends Error {
   override readonly name = 'RunOver';
 }
 
-/** One run of an asynchronous task, which may be over while it waits. Every `await` in the task goes through it. */
+/** One run of an asynchronous task, which may be superseded while it waits. Every `await` in the task goes through it. */
 export interface Still {
   /**
-   * Resolves with the promise's value while the run lasts; otherwise the task ends here. `release` closes or stops the
-   * value when the run is over, whether the value is in use by then or arrives later.
+   * Resolves to the promise's value while the run is current; otherwise the task stops here. `release` closes the
+   * value when the run is over, whether it is in use or arrives later.
    */
   <T>(promise: PromiseLike<T> | T, release?: (value: T) => void): Promise<T>;
-  /** The same without a task: calls `then` if the run lasts. */
+  /** The same without a task: calls `then` if the run is still current. */
   when<T>(promise: PromiseLike<T>, then: (value: T) => void, release?: (value: T) => void): void;
-  /** Aborts when the run is over: for event listeners, requests and whatever else takes a signal. */
+  /** Aborts when the run is over, for event listeners, requests and other APIs. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs one asynchronous task at a time: a newer run ends the one before it, so that an answer that arrives late neither
+ * Runs one asynchronous task at a time: a newer run supersedes the previous one, so that a late answer neither
  * overwrites a newer one nor leaves anything open.
  */
 export class Latest {
   #controller: AbortController | null = null;
 
   /**
-   * Ends the run before, and starts the task at once. Resolves with undefined if the run is ended early. A run lasts until
+   * Ends the previous run and starts the task. Resolves to undefined if the run is superseded. A run lasts until
    * the next one or `end`: what it holds stays open after the task has returned.
    */
   async run<T>(task: (still: Still) => Promise<T> | T): Promise<T | undefined> {
@@ -45,13 +45,13 @@ export class Latest {
     return stillOf(this.#controller.signal);
   }
 
-  /** Ends the run before, and begins one without a task. */
+  /** Ends the previous run and begins one without a task. */
   next(): Still {
     this.end();
     return this.still;
   }
 
-  /** Ends the run, and releases what it holds. */
+  /** Ends the run and releases what it holds. */
   end(): void {
     const controller = this.#controller;
     this.#controller = null;
@@ -60,14 +60,14 @@ export class Latest {
 }
 
 function stillOf(signal: AbortSignal): Still {
-  /** Whether the run lasts. `release` gets the value when it is over. */
+  /** Whether the run is current. `release` gets the value when it is over. */
   const isOn = <T>(value: T, release?: (value: T) => void): boolean => {
     if (signal.aborted) release?.(value);
     else if (release) signal.addEventListener('abort', () => release(value), { once: true });
     return !signal.aborted;
   };
   const still = async <T>(promise: PromiseLike<T> | T, release?: (value: T) => void): Promise<T> => {
-    // Nobody waits for the failure of a run that is over.
+    // The failure of a superseded run is ignored.
     const value = await Promise.resolve(promise).catch((error: unknown) => {
       throw signal.aborted ? new RunOver() : error;
     });

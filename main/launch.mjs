@@ -1,5 +1,6 @@
-// `npm start`, `npm run dev` and the like. No dependencies: this runs before anything is installed. What needs a modern
-// Node is imported only after the version is known, so that an old one gets a sentence instead of a syntax error.
+// `npm start`, `npm run dev` and the like. No dependencies, because this runs before anything is installed. Code that
+// needs a modern Node is imported only after the version check, so that an old one gets a message instead of a syntax
+// error.
 import { readFileSync } from 'node:fs';
 
 const root = new URL('..', import.meta.url);

@@ -2,10 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { ArrivedFile, Push, Reply, Wire } from './contract.ts';
 import { CHANNELS } from './electron/channels.ts';
 
-/**
- * All that the page gets from Electron: a connection to the main process, as in a browser. It cannot choose a
- * channel.
- */
+/** Everything that the page gets from Electron: a connection to the main process, as in a browser. It cannot choose a channel. */
 const wire: Wire = {
   send: (request) => ipcRenderer.send(CHANNELS.say, request),
   receive: (listener) => {

@@ -50,7 +50,7 @@ async function serve(
   const opened = await openApp(folder, version, log);
   if (!opened.ok) {
     if (opened.error.code !== 'journal.locked' || kept === null) return opened.error;
-    // It is already running: show that one.
+    // It is already running: open that one.
     const address = `http://127.0.0.1:${kept.port}/`;
     console.log(speaker.say({ code: 'serve.already', params: { address: `${address}#${kept.token}` } }));
     if (open) openBrowser(`${address}#${makeTicket(kept.token)}`);
@@ -62,7 +62,7 @@ async function serve(
   const { token, port: former } = kept ?? freshKept();
   const port = wanted ?? former;
   const host = await createHost({ app, find, admission: admitHost(token), port });
-  // If it cannot be saved, an open page does not find the table after a restart; people can play all the same.
+  // Without storage an open page does not find the table after a restart, but people can play.
   await keep(folder, { token, port: host.port }).catch((error: unknown) =>
     log.write(`host.json: ${String(error)}`),
   );
@@ -98,5 +98,5 @@ async function run(wanted: Wanted | Phrase, speaker: Speaker): Promise<Phrase | 
 const wanted = readArguments();
 const speaker = await speakerIn('code' in wanted ? dataFolder() : wanted.folder);
 const problem = await run(wanted, speaker);
-// Whatever it opened meanwhile must not keep it alive.
+// Connections opened meanwhile must not keep it alive.
 if (problem !== null) process.stderr.write(`${speaker.say(problem)}\n`, () => process.exit(1));

@@ -2,8 +2,8 @@ import type { LineOver, Push, Reply, Request, RequestKind, Wire } from '../main/
 import { helloOf, keepToken, type TokenWindow } from './wire/token.ts';
 
 /**
- * The renderer's line to the main process: `window.croupier` where Electron's preload put it, otherwise a WebSocket to
- * whoever served this page. `docs/wire.md` describes what travels on it.
+ * The renderer's connection to the main process: `window.croupier` from Electron's preload, otherwise a WebSocket
+ * to the server of this page. `docs/wire.md` describes the messages.
  */
 
 declare global {
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Requests that may be sent again when the line broke before the answer: a command's id makes a repeat harmless. */
+/** Requests that may be resent if the connection broke before the answer: a command's id makes a repeat harmless. */
 const REPEATABLE: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'home',
   'command',
@@ -27,13 +27,13 @@ const REPEATABLE: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'archive',
 ]);
 
-/** The host sends a beat every 10 s; after this many ms without a message the line counts as dead, whatever the browser says. */
+/** The host sends a beat every 10 s; without a message for this many ms the connection counts as dead, whatever the browser reports. */
 const SILENCE = 25_000;
-/** After waking (a phone's screen, a laptop's lid) this many ms are enough. */
+/** The same after waking (a phone's screen, a laptop's lid), ms. */
 const SILENCE_ON_WAKE = 11_000;
 const RETRY = [250, 500, 1_000, 2_000, 4_000] as const;
 
-/** What the host closes a line with for good: trying again would not help. */
+/** Close codes that make a retry pointless. */
 const OVER: Readonly<Record<number, LineOver>> = { 4401: 'token', 4423: 'locked' };
 
 interface Welcome {
@@ -44,7 +44,7 @@ interface Welcome {
 
 export const openWire = (): Wire => window.croupier ?? openSocketWire(window);
 
-/** What of the window the socket needs; a test hands in its own. */
+/** The parts of the window that the socket needs; tests pass their own. */
 export interface WireWindow extends TokenWindow {
   readonly location: TokenWindow['location'] & Pick<Location, 'host' | 'protocol'>;
   readonly WebSocket: new (address: string) => WebSocket;
@@ -53,9 +53,9 @@ export interface WireWindow extends TokenWindow {
 }
 
 /**
- * A WebSocket that reconnects by itself. The token comes from the address's fragment, which browsers never send to anyone,
- * and is the first message. While the line is down, what may be repeated waits and is sent again; the rest is answered
- * with `wire.lost`, so that nothing happens twice.
+ * A WebSocket that reconnects automatically. The token comes from the address's fragment, which browsers never
+ * send, and is the first message. While disconnected, repeatable requests wait and are resent; others fail with
+ * `wire.lost`, so that nothing happens twice.
  */
 export function openSocketWire(win: WireWindow): Wire {
   const listeners = new Set<(message: Reply | Push) => void>();
@@ -63,7 +63,7 @@ export function openSocketWire(win: WireWindow): Wire {
   const open = new Map<number, Request>();
   let socket: WebSocket | null = null;
   let welcome = false;
-  /** A television sends nothing after its hello: any message would end its line. */
+  /** A television sends nothing after its hello: any message would close its connection. */
   let silent = false;
   let over: LineOver | null = null;
   let heard = Date.now();
@@ -100,13 +100,13 @@ export function openSocketWire(win: WireWindow): Wire {
       silent = message.screen === true;
       keepToken(win, message.welcome, silent ? 'screen' : message.phone === true ? 'phone' : 'host');
       tries = 0;
-      // What waited goes first: listeners of the status send at once, and nothing may go twice.
+      // It resends requests that got no answer before the status listeners send new ones, so that nothing goes twice.
       for (const request of open.values()) socket?.send(JSON.stringify(request));
       setStatus(true);
       return;
     }
     if ('n' in message) {
-      // A request that was sent twice is answered twice; only the first answer counts.
+      // A request sent twice is answered twice; only the first answer counts.
       if (open.delete(message.n)) tell(message);
       return;
     }
@@ -135,7 +135,7 @@ export function openSocketWire(win: WireWindow): Wire {
     };
   };
 
-  /** Closes a line that only looks alive, and opens a new one at once. */
+  /** Closes a connection that may be dead and opens a new one. */
   const renew = (): void => {
     const dead = socket;
     socket = null;

@@ -7,7 +7,7 @@ describe('the latest of several runs', () => {
   test.each([
     ['the earlier one answers first', ['a', 'b']],
     ['the earlier one answers last', ['b', 'a']],
-  ])('only the newest run goes on: %s', async (_, order) => {
+  ])('only the newest run continues: %s', async (_, order) => {
     const latest = new Latest();
     const seen: string[] = [];
     const answers = new Map<string, () => void>();
@@ -34,7 +34,7 @@ describe('the latest of several runs', () => {
     expect(release.mock.calls).toEqual([['stream']]);
   });
 
-  test('what is in use is released once, when the run ends', async () => {
+  test('a value in use is released once, when the run ends', async () => {
     const latest = new Latest();
     const release = vi.fn();
     await latest.run((still) => still(Promise.resolve('stream'), release));

@@ -8,85 +8,80 @@ import type { SheetLine } from './table.ts';
 export interface Amendment {
   readonly seq: number;
   readonly move: Json | null;
-  /** Moves that were forgotten, played right after `move`; each becomes a line of its own. */
+  /** Forgotten moves, played right after `move`; each becomes a line of its own. */
   readonly more?: readonly Json[];
   readonly later: readonly LaterDecision[];
   /**
-   * What becomes of the changed moves that `later` does not name. `ask` (the default): those still legal are kept, and
-   * one that is not must be named before the correction can be made. `keep-legal`: those no longer legal are dropped.
-   * `drop`: all that are listed in `affected` are.
+   * Default for changed moves that `later` does not name. `ask` (the default): legal ones are kept, and illegal
+   * ones must be decided before the correction can be made. `keep-legal`: illegal ones are dropped. `drop`: all
+   * moves in `affected` are dropped.
    */
   readonly rest?: 'ask' | 'keep-legal' | 'drop';
 }
 
-/** What becomes of a later move. */
+/** Decision about a later move. */
 export interface LaterDecision {
   readonly seq: number;
   /** Answers to questions that the corrected game asks before this move: each becomes a line of its own. */
   readonly before?: readonly Json[];
-  /** Left out where only answers are put before it. */
+  /** Absent if only answers are inserted before it. */
   readonly then?: 'keep' | 'drop' | { readonly change: Json; readonly more?: readonly Json[] };
 }
 
 export const PROMPT_CHANGES = ['seats', 'question', 'choices', 'dice'] as const;
 export type PromptChange = (typeof PROMPT_CHANGES)[number];
 
-/** What an amendment would do, before anyone does it. Made for `revision`; made anew when the table has moved on. */
+/** Preview of an amendment at `revision`; recomputed when the table has moved on. */
 export interface AmendPreview {
   readonly revision: number;
-  /** What the corrected line answered when it was said: what might have been said instead. */
+  /** The prompt that the corrected line answered, with its alternatives. */
   readonly prompt: Prompt;
-  /** Who sat there then, as they were called then. */
+  /** Seats with the names of that time. */
   readonly seats: readonly SeatView[];
-  /** Where the line brings back somebody who sat out: how many turns they may make up; null for none. */
+  /** For a line that brings a player back: how many turns they may make up; null for none. */
   readonly missed: number | null;
   /** Everybody's difference, by account; those without one are left out. */
   readonly difference: Balances;
   readonly before: Balances;
   readonly after: Balances;
-  /** Each later move whose prompt is different now, with whether it would still be legal. */
+  /** Each later move whose prompt changes, and whether it would still be legal. */
   readonly affected: readonly {
     readonly line: SheetLine;
     readonly legal: boolean;
     readonly refusal: Refusal | null;
-    /** What it would answer now. */
     readonly prompt: Prompt;
-    /** What of the prompt is different. Where it is only `choices`, the move itself was offered before and is now. */
+    /** What changes in the prompt. If it is only `choices`, the move itself was and is among them. */
     readonly changes: readonly PromptChange[];
-    /**
-     * What the amendment as it stands makes of it; null where it is illegal and nothing was decided. `follow`: it only
-     * repeats earlier moves, and changes with them.
-     */
+    /** Outcome under the amendment so far; null if illegal and undecided. `follow`: it only repeats earlier moves and changes with them. */
     readonly then: 'keep' | 'drop' | 'change' | 'follow' | null;
-    /** What a line that follows says now; null if it goes, and for every other. */
+    /** The new text of a line that follows; null if it is removed, and for all other lines. */
     readonly becomes: Phrase | null;
   }[];
-  /** The first decision that is open; moves after it are not looked at yet. Null if everything is decided. */
+  /** The first open decision; later moves are not examined yet. Null if everything is decided. */
   readonly open: OpenDecision | null;
-  /** How many later moves stay as they were said, affected or not. */
+  /** Number of later moves that stay unchanged, affected or not. */
   readonly stay: number;
   /**
-   * Moves of later hands that only had other choices beside them, such as a higher bid: they stay as they were said,
-   * unless `later` names them; then they are listed above.
+   * Moves of later hands whose alternatives changed, such as a higher bid: they stay unless `later` names them, in
+   * which case they are listed above.
    */
   readonly otherChoices: readonly number[];
-  /** Set where the amendment cannot be made as it stands. */
+  /** Why the amendment cannot be made as it is. */
   readonly refusal: Refusal | null;
 }
 
-/** The first question of a correction. It is answered by a `LaterDecision` on the first of its lines. */
+/** The first question of a correction, answered by a `LaterDecision` on its first line. */
 export interface OpenDecision {
   /**
-   * `change`: the line answered this question in a way that is no longer allowed, and another answer takes its place.
-   * `before`: the line answers a later question and stays; the answer goes before it. `gone`: the game has moved past
-   * what the lines answered, so they have no place.
+   * `change`: the line's answer is no longer allowed and needs another. `before`: the line answers a later question
+   * and stays; the new answer precedes it. `gone`: the game has moved past these lines, so they have no place.
    */
   readonly kind: 'change' | 'before' | 'gone';
   readonly prompt: Prompt;
-  /** The line that does not fit; with `gone` all those without a place, in their order. */
+  /** The line that does not fit; for `gone` all lines without a place, in order. */
   readonly lines: readonly SheetLine[];
   /** Why the first of them does not fit. */
   readonly refusal: Refusal;
-  /** How many moves come after these lines. */
+  /** Number of moves after these lines. */
   readonly waiting: number;
 }

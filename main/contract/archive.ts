@@ -1,9 +1,9 @@
 import type { Refusal } from '../engine/core/result.ts';
 
-/** What stands in an archive before the pictures of taught dice: a page adds them last, and the table never has them. */
+/** Marks the samples of taught dice in an archive: a page appends them, and the table never receives them. */
 export const BEFORE_TAUGHT = ',"taught":';
 
-/** Where these pictures stand in a file, also in one that an editor has set anew; null without any. Both are indices. */
+/** Position of these samples in a file, even if an editor has reformatted it; null without any. Both are indices. */
 export function placeOfTaught(text: string): { readonly begin: number; readonly list: number } | null {
   const key = text.lastIndexOf('"taught"');
   if (key < 0) return null;
@@ -12,22 +12,22 @@ export function placeOfTaught(text: string): { readonly begin: number; readonly 
   return text[begin] === ',' && colon ? { begin, list: key + colon[0].length } : null;
 }
 
-/** What became of a file with everything in it (`archive`), taken in here. */
-export interface TakenBack {
+/** Result of importing an archive. */
+export interface ArchiveResult {
   /** Games that were not here. */
   readonly added: number;
-  /** Games that had been gone on with elsewhere. */
+  /** Games continued elsewhere. */
   readonly updated: number;
-  /** Games that were here already, as far or further. */
+  /** Games already here, in the same or a later state. */
   readonly known: number;
-  /** Games that were gone on with here and there: the other one stands beside ours now. */
+  /** Games continued in both places: the other version is kept beside ours. */
   readonly beside: number;
   readonly players: number;
   readonly refused: readonly { readonly file: string; readonly why: Refusal }[];
 }
 
-/** What an import took in: one game, or everything of another house. `file`: the game to look at, if there is one. */
+/** Result of an import: one game, or everything of another house. `file`: the game to show, if any. */
 export interface Imported {
   readonly file: string | null;
-  readonly all?: TakenBack;
+  readonly all?: ArchiveResult;
 }

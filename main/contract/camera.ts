@@ -1,8 +1,8 @@
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
 
-/** What a page with a camera reports about the dice in its picture: words and numbers, never a picture. */
+/** What a page with a camera reports about the dice: words and numbers, never a picture. */
 
-/** Why a die's face is not sure, as the tray's protocol says it; `stack` and `twice` are a camera's own. */
+/** Why a die's face is uncertain, in the protocol's terms; `stack` and `twice` occur only with cameras. */
 export const DIE_DOUBTS = [
   'lean',
   'edge',
@@ -18,27 +18,27 @@ export const DIE_DOUBTS = [
 export type DieDoubt = (typeof DIE_DOUBTS)[number];
 
 export interface SightedDie {
-  /** The die's id as printed dice have it (`7`, `R`, `P2`); null if it cannot be read or is not known. */
+  /** Id as on printed dice (`7`, `R`, `P2`); null if unreadable or unknown. */
   readonly die: string | null;
-  /** The kind of one's own dice that are alike, so that nobody knows which of them this is. */
+  /** Kind of the user's interchangeable dice, which have no id. */
   readonly kind?: DiceKind | undefined;
-  /** The side that lies up, 1 to 6; null if it cannot even be guessed. */
+  /** The upper side, 1 to 6; null if it cannot even be guessed. */
   readonly face: number | null;
-  /** Null: the face surely lies up. */
+  /** Null if the face is certain. */
   readonly why: DieDoubt | null;
-  /** Its position: mm on the table if known, else pixels; and its rotation in degrees. */
+  /** Position in mm on the table if known, else in pixels; and rotation in degrees. */
   readonly x: number;
   readonly y: number;
   readonly turn: number;
-  /** The id of the picture of a doubtful die that the page keeps: 8 hexadecimal digits. */
+  /** Id of a doubtful die's picture, kept by the page: 8 hexadecimal digits. */
   readonly picture?: string | undefined;
 }
 
 /** One reading of the picture. */
 export interface Sighting {
-  /** False while something moves in the picture: dice that are not seen may only be covered. */
+  /** False while something moves: dice not seen may only be covered. */
   readonly still: boolean;
-  /** How many ms ago the motion began that is going on, or that this stillness ended. */
+  /** Time in ms since the start of the current motion, or of the one before this stillness. */
   readonly since: number;
   readonly dice: readonly SightedDie[];
 }
@@ -57,10 +57,10 @@ export const CAMERA_ENDS = [
 ] as const;
 export type CameraEnd = (typeof CAMERA_ENDS)[number];
 
-/** `page` names the page that has the camera, by chance: one has it at a time. */
+/** `page`: random id of the page with the camera; only one has it at a time. */
 export type CameraAct = { readonly kind: 'camera'; readonly page: string } & (
   | { readonly do: 'open' }
-  /** Without a sighting: the camera is there and nothing has changed. Said at least every second. */
+  /** Without a sighting: a keep-alive, at least once a second. */
   | { readonly do: 'see'; readonly sighting?: Sighting | undefined }
   | { readonly do: 'close'; readonly why: CameraEnd }
 );

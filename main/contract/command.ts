@@ -3,8 +3,8 @@ import type { Amendment } from './amendment.ts';
 import type { IntakeAct } from './intake.ts';
 
 /**
- * A command to the live table. `id` is made by the client, once for each tap: a repeat is acknowledged and not played
- * twice. `prompt` is the id of the prompt that is answered; null for what answers none (adjust, leave, …).
+ * A command to the live table. `id` is created by the client for each tap: a repeat is acknowledged but not played
+ * twice. `prompt` is the id of the answered prompt; null for moves without one (adjust, leave, …).
  */
 export type Command = { readonly id: string } & (
   | {
@@ -15,6 +15,6 @@ export type Command = { readonly id: string } & (
   | { readonly kind: 'undo'; readonly revision: number }
   | { readonly kind: 'redo'; readonly revision: number }
   | { readonly kind: 'amend'; readonly revision: number; readonly amendment: Amendment }
-  /** The dice of a prompt: refused with `table.stale` if another one is open. */
+  /** Dice of a prompt: refused with `table.stale` if another one is open. */
   | { readonly kind: 'intake'; readonly prompt: string; readonly act: IntakeAct }
 );

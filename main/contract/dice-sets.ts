@@ -1,15 +1,15 @@
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
 
 /**
- * Which symbol each die of a set shows on its faces 1 to 6, as the tray numbers them; null where nobody has said yet.
- * Poker dice are all alike: one entry. Suited dice: thirteen, die n in pocket n. The Risk die: one, in pocket 14.
+ * Symbols on the faces 1 to 6 of each die, in the tray's numbering; null if unknown. Poker dice are
+ * interchangeable: one entry. Suited dice: thirteen, die n in pocket n. The Risk die: one, in pocket 14.
  */
 export interface DiceSet {
   readonly id: string;
   readonly name: string;
   readonly kind: DiceKind;
   readonly dice: readonly (readonly (string | null)[])[];
-  /** Comes with the program and cannot be changed; copy it to learn one's own. */
+  /** Built-in sets are read-only; copy one to edit it. */
   readonly builtIn: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface DiceSetsView {
 export type DiceSetAct =
   | { readonly kind: 'look' }
   | { readonly kind: 'choose'; readonly set: string }
-  /** A new set, as a copy of `from` or with nothing known; it is chosen at once. */
+  /** Creates a set as a copy of `from` or empty, and selects it. */
   | { readonly kind: 'create'; readonly name: string; readonly of: DiceKind; readonly from?: string }
   | { readonly kind: 'rename'; readonly set: string; readonly name: string }
   | { readonly kind: 'delete'; readonly set: string }
-  /** This die (from 0) shows `face` on its side 1 to 6; null forgets it. */
+  /** Sets the symbol of a die (from 0) on a side 1 to 6; null clears it. */
   | {
       readonly kind: 'set-side';
       readonly set: string;
@@ -34,5 +34,5 @@ export type DiceSetAct =
       readonly side: number;
       readonly face: string | null;
     }
-  /** The side that lies up in this pocket now shows `face`: how one's own dice are learned, face by face. */
+  /** Sets the symbol of the side now up in this pocket: teaches the user's own dice face by face. */
   | { readonly kind: 'learn'; readonly set: string; readonly pocket: number; readonly face: string };

@@ -11,18 +11,18 @@ import type { Actor } from './table.ts';
 /** A player's part in a finished or unfinished game. */
 export interface SeatResult {
   readonly seat: SeatId;
-  /** The remembered player; null for a name of long ago. */
+  /** Id of the remembered player; null for names from old games. */
   readonly player: string | null;
-  /** Who it is over several games: a remembered player's id, else made of the name. */
+  /** Identity across games: a remembered player's id, else derived from the name. */
   readonly key: string;
   readonly name: string;
   readonly look: number;
   readonly balance: number;
-  /** What the settlement says they have won: chips, or points. */
+  /** Winnings according to the settlement: chips, or points. */
   readonly gain: number;
-  /** Chips had from the bank, the opening stack among them; 0 where points are kept. */
+  /** Chips from the bank, including the opening stack; 0 for points. */
   readonly bought: number;
-  /** 1 for the best; null for who left. */
+  /** 1 for the best; null for players who left. */
   readonly place: number | null;
   readonly left: boolean;
   readonly won: boolean;
@@ -37,44 +37,41 @@ export interface GameResult {
   readonly over: boolean;
   readonly hands: number;
   readonly seats: readonly SeatResult[];
-  /** What everybody has won and who pays whom, by seat; nobody pays in an unfinished game. */
+  /** Winnings and payments by seat; no payments in an unfinished game. */
   readonly settlement: Settlement;
 }
 
-/**
- * A game in one evening, begun and ended when its hands of that evening were. A game that was gone on with later has
- * hands in several evenings.
- */
+/** The part of a game in one evening. A game continued later has hands in several evenings. */
 export interface EveningGame extends GameResult {
   /** The hands played in this evening; null if none was. */
   readonly span: { readonly first: number; readonly last: number } | null;
   /** Whether it counts in this evening's sums: it is over, and its last hand was played here. */
   readonly counted: boolean;
-  /** When it was gone on with in a later evening; null if this was its last. */
+  /** When it was continued in a later evening; null if this was its last. */
   readonly later: number | null;
 }
 
 /**
- * A row of an evening's ledger. In each unit all rows but the games of points without a stake add up to what is open,
- * and each of them sums to 0.
+ * A row of an evening's ledger. In each unit all rows except games of points without a stake add up to the open
+ * amounts, and each of them sums to 0.
  */
 export interface LedgerRow {
-  /** `leaving`: settled when a player left a game. `stamp`: settled for the evening. Both take amounts off. */
+  /** `leaving`: settled when a player left a game. `stamp`: settled for the evening. Both deduct amounts. */
   readonly kind: 'game' | 'leaving' | 'stamp';
   /** The game's file; null for a stamp. */
   readonly file: string | null;
-  /** The leaver's name, where one left. */
+  /** Name of a player who left, if any. */
   readonly name: string | null;
-  /** The stamp's act and time, where it is one. */
+  /** The stamp's act and time, if any. */
   readonly stamp: { readonly act: string; readonly at: number } | null;
-  /** `points`: not played for money, so it does not add up with others. */
+  /** `points`: not played for money, so not comparable with others. */
   readonly unit: 'money' | 'chips' | 'points';
   readonly currency: string | null;
   /** By the keys of the evening's players. */
   readonly amounts: { readonly [player: string]: number };
 }
 
-/** Says that an evening's sums were paid. */
+/** Marks an evening's sums as paid. */
 export interface Stamp {
   readonly act: string;
   readonly at: number;
@@ -82,19 +79,16 @@ export interface Stamp {
   readonly sums: readonly { readonly currency: string | null; readonly payments: readonly Payment[] }[];
 }
 
-/** What was played without a long break between two hands. */
+/** Hands played without a long break. */
 export interface Evening {
   readonly from: number;
   readonly to: number;
   readonly games: readonly EveningGame[];
-  /** What led to the sums, in order: the games that are counted, who left, what was settled. */
+  /** The origin of the sums, in order: counted games, departures, settlements. */
   readonly ledger: readonly LedgerRow[];
-  /** When it was settled, oldest first. What was played or corrected after that is open in `sums`. */
+  /** Settlements, oldest first. Later games and corrections are open in `sums`. */
   readonly stamps: readonly Stamp[];
-  /**
-   * Everybody who played. Games, wins and chips are those of the games that are counted: points of different games do
-   * not add up.
-   */
+  /** All players. Games, wins and chips are those of the counted games, since points of different games do not add up. */
   readonly players: readonly {
     readonly key: string;
     readonly name: string;
@@ -103,17 +97,17 @@ export interface Evening {
     readonly won: number;
     readonly chips: number;
   }[];
-  /** The evening's settlements, one for each currency and one for chips without a price; keys are those of `players`. */
+  /** The evening's settlements, one per currency and one for chips without a price, by the keys of `players`. */
   readonly sums: readonly EveningSum[];
 }
 
-/** In ms: what is played within six hours of the last hand belongs to the same evening. */
+/** In ms: hands within six hours of the last one belong to the same evening. */
 export const SAME_EVENING = 6 * 60 * 60 * 1000;
 
-/** Whether an evening is still going on at a time (ms since 1970). */
+/** Whether an evening is still in progress at a time (ms since 1970). */
 export const isTonight = ({ to }: Pick<Evening, 'to'>, now: number): boolean => now - to < SAME_EVENING;
 
-/** What a player has done in one game, over all evenings. Only finished games count as won or not. */
+/** A player's record in one game, over all evenings. Only finished games count as won or lost. */
 export interface PlayerRecord {
   readonly key: string;
   readonly name: string;
@@ -123,34 +117,34 @@ export interface PlayerRecord {
   readonly games: number;
   readonly won: number;
   readonly total: number;
-  /** The best final result; the fewest points, where the fewest win. */
+  /** Best final result; the fewest points, if the fewest win. */
   readonly best: { readonly amount: number; readonly file: string } | null;
   readonly bestHand: { readonly gain: number; readonly file: string; readonly hand: number } | null;
 }
 
-/** What people do about evenings and games that are not on the table. Recorded, and taken back by `undo`. */
+/** Acts about evenings and games that are not on the table. Recorded, and reverted by `undo`. */
 export type BookAct =
-  /** `sums` is what people saw: refused with `evenings.changed` if it is no longer what is open. */
+  /** `sums` is what people saw: refused with `evenings.changed` if it differs from the open amounts. */
   | {
       readonly kind: 'settle';
       readonly evening: number;
       readonly sums: readonly { readonly currency: string | null; readonly payments: readonly Payment[] }[];
     }
-  /** Leaves an unfinished game out of all lists. */
+  /** Removes an unfinished game from all lists. */
   | ({ readonly kind: 'remove'; readonly file: string } & Replacing)
-  /** Lets a person count as another, a remembered one: refused as `MergePreview` says. */
+  /** Merges a person into a remembered one; refused as in `MergePreview`. */
   | { readonly kind: 'merge'; readonly from: string; readonly into: string }
   | { readonly kind: 'undo'; readonly act: string };
 
-/** What letting one person count as another would change. */
+/** Preview of merging one person into another. */
 export interface MergePreview {
-  /** Why it is not possible; null where it is. */
+  /** Why it is impossible; null if it is possible. */
   readonly refusal: Refusal | null;
-  /** How many games the one has played who is to count as the other. */
+  /** Games played by the person to be merged. */
   readonly games: number;
-  /** In how many evenings both have played. */
+  /** Evenings in which both have played. */
   readonly evenings: number;
-  /** The records by game, before and after; null for whoever has none. */
+  /** Records by game, before and after; null if there are none. */
   readonly records: readonly {
     readonly game: string;
     readonly from: PlayerRecord | null;
@@ -159,14 +153,14 @@ export interface MergePreview {
   }[];
 }
 
-/** A person who counts as another. */
+/** A merged person. */
 export interface MergedPerson {
   readonly act: string;
   readonly name: string;
   readonly into: string;
 }
 
-/** A game that was removed and can be put back. */
+/** A removed game that can be restored. */
 export interface RemovedGame {
   readonly act: string;
   readonly at: number;
@@ -186,22 +180,22 @@ export interface EveningsView {
 
 export type FallCounts = { readonly [face: string]: number };
 
-/** Who told what a die shows: a tray of real dice, a person who typed it, or a tray that is on the screen alone. */
+/** Source of a face: a tray of real dice, a person, or a virtual tray. */
 export const FALL_SOURCES = ['tray', 'hand', 'virtual'] as const;
 export type FallSource = (typeof FALL_SOURCES)[number];
 
 /** How one die has fallen against chance. */
 export interface DiceFall {
   readonly kind: DiceKind;
-  /** Poker dice are all alike: 0. A suited die by its number from 0. */
+  /** 0 for poker dice, which are interchangeable; a suited die's index from 0. */
   readonly die: number;
-  /** The people's own dice set by which the tray read it, its name null once the set is deleted; null of the built-in. */
+  /** The user's dice set used by the tray, its name null once deleted; null for the built-in one. */
   readonly set: { readonly id: string; readonly name: string | null } | null;
   readonly by: FallSource;
   readonly total: number;
-  /** `card`: the cards of a suited die that never came, or all of them where there came more than a die has. */
+  /** `card`: the cards of a suited die that never fell, or all cards if more were seen than it has. */
   readonly cells: readonly { readonly face: string; readonly count: number; readonly chance: number }[];
-  /** Pearson's chi-square test; null where there is nothing to test. */
+  /** Pearson's chi-square test; null without data. */
   readonly test: { readonly statistic: number; readonly degrees: number; readonly p: number } | null;
   /** `too-few`: some face is expected fewer than `leastExpected` times; `unlikely`: p is below `unfairBelow`. */
   readonly verdict: 'too-few' | 'chance' | 'unlikely';

@@ -10,11 +10,11 @@ export interface GameInfo {
   readonly id: string;
   readonly unit: Unit;
   readonly players: { readonly min: number; readonly max: number };
-  /** The rulings for playing for money, the usual one first. */
+  /** Rulings for playing for money, the usual one first. */
   readonly pointMoney: readonly PointMoney[];
   readonly steps: readonly string[];
   readonly rules: readonly ShownRule[];
-  /** The dice it is played with; empty for a game of cards. */
+  /** Dice of the game; empty for card games. */
   readonly dice: readonly DiceKind[];
 }
 
@@ -36,23 +36,23 @@ export interface SavedGame {
 }
 
 export interface HomeView {
-  /** The game on the table, or else the newest that is not over. */
+  /** The open game, or else the newest unfinished one. */
   readonly running: SavedGame | null;
-  /** Whether `running` was played or begun tonight. Only then going on with it is what Home offers first. */
+  /** Whether `running` was played or begun tonight. Only then Home offers it first. */
   readonly isTonight: boolean;
   readonly saved: readonly SavedGame[];
-  /** Files that cannot be opened as they are, and why; `salvage`: with the good part of it people may go on, in a copy. */
+  /** Files that cannot be opened, and why; `salvage`: their intact part can be continued in a copy. */
   readonly troubled: readonly { readonly file: string; readonly why: Refusal; readonly salvage: boolean }[];
-  /** The game that was removed last, at its beginning, while none is open: opening it brings it back. */
+  /** The game removed last, at its beginning, while none is open: opening it restores it. */
   readonly removed: { readonly file: string; readonly game: string } | null;
-  /** The remembered players. `also`: their other names, where two were found to be one person. */
+  /** The remembered players. `also`: other names of merged persons. */
   readonly players: readonly {
     readonly id: string;
     readonly name: string;
     readonly look: number;
     readonly also: readonly string[];
   }[];
-  /** Who sits at the table, or sat there last, in order: everybody once. */
+  /** Players at the table, or the last ones, in order, each once. */
   readonly seated: readonly Seat[];
   readonly games: readonly GameInfo[];
   readonly version: string;

@@ -1,7 +1,6 @@
-/** What is known of a newer version of the program. */
 export interface NewerView {
-  /** The page of the releases, whose host is asked when that is switched on. */
+  /** Page of the releases; its host is asked if the setting is on. */
   readonly page: string;
-  /** The newer version, three numbers; null while none is known, or nobody is to be asked. */
+  /** The newer version as three numbers; null if none is known or the setting is off. */
   readonly version: string | null;
 }

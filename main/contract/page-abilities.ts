@@ -1,22 +1,20 @@
 /**
- * What a page can do by itself where it is the whole program: a browser alone has no menu, no folder that people see, and
- * no server. The other shells have none of this.
+ * Abilities of a page that is the whole program: a browser alone has no menu, no visible folder and no server.
+ * Other shells have none of these.
  */
 export interface PageAbilities {
   /** Asks the browser for a serial port; needs a user gesture. Null if the browser has no Web Serial. */
   readonly choosePort: (() => Promise<void>) | null;
-  /** Called at once and with each change: a newer version of the program is here and waits. */
+  /** Called at once and on each change: whether a newer version is ready. */
   onUpdate(listener: (waits: boolean) => void): void;
   /** Reloads with the newer version. */
   update(): void;
-  /** Whether the browser has promised to keep what is stored; null while it was not asked. */
+  /** Whether the browser promises persistent storage; null if not asked yet. */
   onKept(listener: (kept: boolean | null) => void): void;
-  /** Called with the name of the file for which the copy for evenings without a network could not be made. */
+  /** Called with the name of the file that could not be stored for offline use. */
   onNotKept(listener: (file: string | null) => void): void;
-  /**
-   * Lets people choose a folder for copies and returns its name; needs a user gesture. Null if the browser cannot.
-   */
+  /** Lets people choose a folder for copies and returns its name; needs a user gesture. Null if unsupported. */
   readonly chooseFolder: (() => Promise<string | null>) | null;
-  /** Writes a copy into the folder that was chosen; false where none was, or where it is not to be written in. */
+  /** Writes a copy into the chosen folder; false if there is none or it is not writable. */
   copyTo(name: string, text: string): Promise<boolean>;
 }

@@ -1,34 +1,33 @@
 import type { SeatId } from '../engine/core/seats.ts';
 
-/** An address of this machine that a phone may be able to reach. */
+/** An address of this machine that phones may reach. */
 export interface NetworkAddress {
   /** `192.168.1.20` */
   readonly address: string;
-  /** What the system calls the interface: `wlan0`, `Wi-Fi`. */
+  /** The system's name of the interface: `wlan0`, `Wi-Fi`. */
   readonly name: string;
   /**
-   * `private`: a house's own network, as a rule the right one; `public`: whoever is on the internet may reach it;
-   * `virtual`: of a program or a VPN on this machine, as a rule no phone reaches it; `local`: given by the machine
-   * itself where no router gave one.
+   * `private`: a home network, usually the right one; `public`: reachable from the internet; `virtual`: of a
+   * program or a VPN, usually unreachable for phones; `local`: self-assigned without a router.
    */
   readonly reach: 'private' | 'public' | 'virtual' | 'local';
 }
 
-/** A phone that was let in, as the host sees it. */
+/** An admitted phone, as the host sees it. */
 export interface PhoneView {
   readonly id: string;
-  /** What it called itself, else who sits on its first seat, else empty. */
+  /** The name it entered, else its first seat's player, else empty. */
   readonly name: string;
-  /** What kind of device it says it is; `phones.device.<device>` are the words. */
+  /** Kind of device; the words are `phones.device.<device>`. */
   readonly device: PhoneDevice;
-  /** Its network address, to tell two alike apart. */
+  /** Its network address, to distinguish two alike. */
   readonly address: string;
   readonly seats: readonly SeatId[];
-  /** The seat that it asks the host for, where seats are the host's to give. */
+  /** The seat it requests, if the host assigns seats. */
   readonly asks: SeatId | null;
-  /** False while it sleeps or is out of reach: it keeps its seats, and is up to date when it comes back. */
+  /** False while it sleeps or is unreachable: it keeps its seats and is updated on return. */
   readonly here: boolean;
-  /** Milliseconds since 1970: when it was let in, and when it was last heard of. */
+  /** Times of admission and of its last message, ms since 1970. */
   readonly since: number;
   readonly seen: number;
 }
@@ -36,75 +35,74 @@ export interface PhoneView {
 export const PHONE_DEVICES = ['iphone', 'ipad', 'android', 'computer', 'other'] as const;
 export type PhoneDevice = (typeof PHONE_DEVICES)[number];
 
-/** All that the host sees of the phones. */
+/** The host's view of the phones. */
 export interface PhonesView {
-  /** Null until somebody invites: until then nothing but this machine itself is listened to. */
+  /** Null until somebody invites; until then only this machine is served. */
   readonly open: {
     readonly address: string;
     readonly port: number;
-    /** What the QR code shows: `http://192.168.1.20:4870/#<token>`. Null while the table is locked. */
+    /** Content of the QR code: `http://192.168.1.20:4870/#<token>`. Null while the table is locked. */
     readonly link: string | null;
-    /** False when the machine has lost this address (another network): choose again. */
+    /** False if the machine has lost this address (another network): choose again. */
     readonly there: boolean;
   } | null;
-  /** Where one may invite to, the likeliest first. */
+  /** Addresses for invitations, likeliest first. */
   readonly addresses: readonly NetworkAddress[];
-  /** Nobody new comes in; those who are in stay. */
+  /** No new phones are admitted; present ones stay. */
   readonly locked: boolean;
-  /** Seats are the host's to give: a phone that claims one asks for it. */
+  /** The host assigns seats: a phone that claims one only requests it. */
   readonly seatsByHost: boolean;
-  /** In the order in which they came. */
+  /** In order of admission. */
   readonly phones: readonly PhoneView[];
-  /** What was refused so far, by reason; those that never happened are left out. `phones.refused.<reason>`. */
+  /** Number of refusals by reason, without zeros; words are `phones.refused.<reason>`. */
   readonly refused: { readonly [reason: string]: number };
 }
 
-/** What the host does about phones. Each is answered with the view after it, which is pushed to all host screens too. */
+/** The host's acts about phones. Each is answered with the resulting view, which is also pushed to all host screens. */
 export type PhonesAct =
-  /** Looks again which addresses the machine has. */
+  /** Refreshes the machine's addresses. */
   | { readonly kind: 'look' }
   /**
-   * Listens on this address, one of `addresses`. On another address than before all phones must come in anew. Refuses
+   * Listens on one of `addresses`. On a new address all phones must be admitted again. Refuses
    * `phones.address.gone`, `phones.address.busy`.
    */
   | { readonly kind: 'invite'; readonly address: string }
-  /** Makes a new link: the former one lets nobody in any more. Those who are in stay. */
+  /** Creates a new link and invalidates the old one. Present phones stay. */
   | { readonly kind: 'renew' }
-  /** Whether nobody new comes in. */
+  /** Whether new phones are refused. */
   | { readonly kind: 'lock'; readonly on: boolean }
-  /** Puts a phone out, at once and for good; the link is renewed with it, for that phone knows it. */
+  /** Removes a phone for good, and renews the link that it knows. */
   | { readonly kind: 'revoke'; readonly phone: string }
-  /** Puts out every phone of a network address, as `revoke` does one. */
+  /** Removes every phone of a network address, as `revoke` does. */
   | { readonly kind: 'revokeAddress'; readonly address: string }
-  /** Whether seats are the host's to give. */
   | { readonly kind: 'seats'; readonly byHost: boolean }
-  /** Gives a seat to a phone, whoever had it; null takes it away. What was said for it stays said. */
+  /** Gives a seat to a phone, whoever had it; null frees it. Earlier answers for it remain. */
   | { readonly kind: 'give'; readonly seat: SeatId; readonly phone: string | null }
-  /** Listens no longer: every phone is put out, and no link is good any more. */
+  /** Stops listening: removes every phone and invalidates all links. */
   | { readonly kind: 'close' };
 
-/** What a phone is told of itself. A client that hears this push is a phone; it hears it before anything else. */
+/** A phone's own state. This push identifies a client as a phone and precedes all others. */
 export interface MeView {
   readonly id: string;
   readonly name: string;
-  /**
-   * The seats that it answers for; none: a viewer. For these it may say the prompt's choices, and dice where
-   * `prompt.dice.seat` is one of them.
-   */
+  /** Its seats; none for a spectator. For these it may send the prompt's choices, and dice if `prompt.dice.seat` is one of them. */
   readonly seats: readonly SeatId[];
-  /** The seats that other phones answer for: they cannot be claimed. */
+  /** Seats of other phones, which cannot be claimed. */
   readonly taken: readonly SeatId[];
-  /** The seat that it has asked the host for and not got yet. */
+  /** The seat requested from the host and not granted yet. */
   readonly asks: SeatId | null;
-  /** No phone, but another tab of the browser that has the table: it only looks on. */
+  /** Set for another tab of the browser that owns the table: it only watches. */
   readonly tab?: true;
 }
 
-/** What a phone does about itself; answered with the view after it. */
+/** A phone's acts about itself, answered with the resulting view. */
 export type MeAct =
-  /** Claims a free seat; the one it had before becomes free. Where seats are the host's to give it asks for it. Refuses `phones.seat.taken`, `phones.seat.unknown`. */
+  /**
+   * Claims a free seat and frees the previous one; requests it if the host assigns seats. Refuses
+   * `phones.seat.taken`, `phones.seat.unknown`.
+   */
   | { readonly kind: 'claim'; readonly seat: SeatId }
-  /** Gives its seats back and only looks on. */
+  /** Frees its seats; it becomes a spectator. */
   | { readonly kind: 'release' }
-  /** What the host and the score sheet call it; empty: as the seat it claims. */
+  /** Its name for the host and the score sheet; empty: that of its seat. */
   | { readonly kind: 'name'; readonly name: string };

@@ -7,27 +7,27 @@ import type { Settlement } from '../engine/settle/settlement.ts';
 import type { HandResult } from './hand-result.ts';
 import type { SheetLine } from './table.ts';
 
-/** The whole story of one game, for its sheet and its chart. */
+/** A whole game, for its sheet and its chart. */
 export interface GameTale {
   readonly seats: readonly (Seat & { readonly balance: number; readonly left: boolean })[];
-  /** Accounts of people who sit there again with another one. The sheet names them; lists have them in `seats`. */
+  /** Former accounts of people who returned with another one. The sheet names them; lists have the persons in `seats`. */
   readonly former: readonly Seat[];
   /**
-   * Before the first hand (0) and after each: what everybody had, and what they had won by then, without what they
-   * bought. Who had not joined yet is in neither; who has left stays with what they left with.
+   * Before the first hand (0) and after each: balances and winnings (without purchases). Players who have not
+   * joined yet are absent; players who left keep their last values.
    */
   readonly series: readonly { readonly hand: number; readonly balances: Balances; readonly won: Balances }[];
-  /** What each hand has brought: by seat these add up to what the settlement says. */
+  /** Result of each hand; by seat they add up to the settlement. */
   readonly hands: readonly HandResult[];
   readonly lines: readonly SheetLine[];
   readonly highlights: Highlights;
 }
 
-/** What people talk about when a game is over; null where there is nothing to tell. */
+/** Highlights of a finished game; null if there are none. */
 export interface Highlights {
-  /** Who gained or lost most in one hand. */
+  /** The largest gain or loss in one hand. */
   readonly swing: { readonly seat: SeatId; readonly hand: number; readonly gain: number } | null;
-  /** The throw that brought most; `faces` where there are few enough to show, of dice of this kind. */
+  /** The throw that earned most; `faces` if there are few enough to show. */
   readonly throw: {
     readonly seat: SeatId;
     readonly hand: number;
@@ -35,7 +35,7 @@ export interface Highlights {
     readonly kind: DiceKind | null;
     readonly faces: readonly string[];
   } | null;
-  /** The die and the face that came most beyond chance; `over` in standard deviations. */
+  /** The die and face furthest above chance; `over` in standard deviations. */
   readonly lucky: {
     readonly kind: DiceKind;
     readonly die: number;
@@ -44,35 +44,35 @@ export interface Highlights {
     readonly throws: number;
     readonly over: number;
   } | null;
-  /** The die that fell most as chance says; `stray` is its chi-square sum. */
+  /** The die closest to chance; `stray` is its chi-square sum. */
   readonly fair: { readonly die: number; readonly throws: number; readonly stray: number } | null;
 }
 
-/** A journal played again: what it comes to. */
+/** Result of replaying a journal. */
 export interface GameReport {
   readonly game: string;
   readonly id: string;
   readonly created: number;
   readonly rules: { readonly [name: string]: Json };
-  /** All who ever sat there: those of the header, then who joined. */
+  /** Everybody who ever played: those of the header, then those who joined. */
   readonly seats: readonly Seat[];
   readonly hand: number;
   readonly over: boolean;
   readonly outcome: Outcome | null;
   readonly standings: readonly Standing[];
-  /** Who has won what and who pays whom, as the game stands. */
+  /** Current winnings and payments. */
   readonly settlement: Settlement;
   readonly balances: Balances;
-  /** Every movement of chips that stands, in order, with the move (`seq`) and hand that it came from. */
+  /** All effective transfers in order, with their move (`seq`) and hand. */
   readonly ledger: readonly (Transfer & { readonly seq: number; readonly hand: number })[];
-  /** Lines that were refused: each changed nothing, and those after it were played without it. */
+  /** Refused lines, which changed nothing; later ones were played without them. */
   readonly refusals: readonly { readonly seq: number; readonly error: Refusal }[];
-  /** Hands whose recorded balances are not what the moves come to now; the recorded ones were taken. */
+  /** Hands whose recorded balances differ from the computed ones; the recorded ones count. */
   readonly differences: readonly {
     readonly hand: number;
     readonly recorded: Balances;
     readonly computed: Balances;
   }[];
-  /** Bytes at the end that a power cut tore. */
+  /** Bytes at the end of the file cut off by a crash. */
   readonly tornBytes: number;
 }

@@ -17,10 +17,10 @@ import type { Replacing } from './replacing.ts';
 import type { SheetLine } from './table.ts';
 import type { TrayAct, TrayLine } from './tray.ts';
 
-/** What can be asked of the main process, and what each answers. */
+/** Requests to the main process, and their answers. */
 export interface Requests {
   readonly home: { readonly ask: Record<never, never>; readonly answer: HomeView };
-  /** Fetches the rules of a game that may be started next: a page alone has them from the network. */
+  /** Loads the rules of a game that may be started next; a page alone gets them from the network. */
   readonly prepare: { readonly ask: { readonly game: string }; readonly answer: null };
   readonly start: {
     readonly ask: {
@@ -28,20 +28,20 @@ export interface Requests {
       readonly rules: { readonly [name: string]: Json };
       readonly seats: readonly Seat[];
       readonly dealer: SeatId | null;
-      /** Chips carried over from the last game, instead of fresh stacks, by seat. */
+      /** Chips carried over from the last game instead of fresh stacks, by seat. */
       readonly stacks?: { readonly [seat: string]: number };
     } & Replacing;
     readonly answer: { readonly file: string };
   };
   /**
-   * `salvage`: of a damaged file (`journal.line.*`) go on with the good lines above the damage, in a copy; the file
-   * itself is left as it is. The answer's file is the one that is played on. `end`: the game is ended, so that its sums count.
+   * `salvage`: continues a damaged file (`journal.line.*`) with the intact lines above the damage, in a copy; the
+   * file itself is unchanged. The answer names the file in use. `end`: ends the game, so that its sums count.
    */
   readonly open: {
     readonly ask: { readonly file: string; readonly salvage?: boolean; readonly end?: boolean } & Replacing;
     readonly answer: { readonly file: string };
   };
-  /** How a game is played under these house rules, the usual ones where none are given; `players`: null, not yet known. */
+  /** The guide of a game under these house rules, by default the usual ones; `players` is null if unknown. */
   readonly guide: {
     readonly ask: {
       readonly game: string;
@@ -50,7 +50,7 @@ export interface Requests {
     };
     readonly answer: Guide;
   };
-  /** What a stake comes to, shown where a table decides to play for money. */
+  /** A worked example of a stake, for deciding to play for money. */
   readonly stakeExample: {
     readonly ask: {
       readonly game: string;
@@ -59,9 +59,9 @@ export interface Requests {
     };
     readonly answer: StakeExample;
   };
-  /** A page names the game that it shows; without a name, the one that is open is left. */
+  /** A page names the game it shows; without a name, the open one is left. */
   readonly leave: { readonly ask: Replacing; readonly answer: null };
-  /** Answered when the move is on disk; `revision` is the table's after it. */
+  /** Answered when the move is on disk; `revision` is the table's new one. */
   readonly command: {
     readonly ask: { readonly command: Command };
     readonly answer: { readonly revision: number; readonly repeated: boolean };
@@ -69,39 +69,39 @@ export interface Requests {
   readonly ask: { readonly ask: { readonly question: Json }; readonly answer: Json };
   readonly preview: { readonly ask: { readonly amendment: Amendment }; readonly answer: AmendPreview };
   readonly sheet: { readonly ask: Record<never, never>; readonly answer: readonly SheetLine[] };
-  /** Ends a long `ask` of the same client, by its `n`; it is then answered with `table.ask.cancelled`. */
+  /** Cancels a long `ask` of the same client by its `n`, which is then answered with `table.ask.cancelled`. */
   readonly cancel: { readonly ask: { readonly of: number }; readonly answer: null };
   readonly tray: { readonly ask: { readonly act: TrayAct }; readonly answer: null };
-  /** The tray's newest lines, newest last. They change with each push of the tray, and few screens show them. */
+  /** The tray's last lines, newest last. They change with each push of the tray, and few screens show them. */
   readonly trayLines: { readonly ask: Record<never, never>; readonly answer: readonly TrayLine[] };
   readonly diceSets: { readonly ask: { readonly act: DiceSetAct }; readonly answer: DiceSetsView };
   /** All evenings, players' records and dice, from the journals. */
   readonly evenings: { readonly ask: Record<never, never>; readonly answer: EveningsView };
-  /** Settles an evening, removes an unfinished game, or takes one of these back; answers with the evenings after it. */
+  /** Settles an evening, removes an unfinished game, or reverts one of these; answers with the resulting evenings. */
   readonly book: { readonly ask: { readonly act: BookAct }; readonly answer: EveningsView };
-  /** What merging two persons would change; `book` does it. */
+  /** Preview of merging two persons; `book` does it. */
   readonly mergePreview: {
     readonly ask: { readonly from: string; readonly into: string };
     readonly answer: MergePreview;
   };
   readonly tale: { readonly ask: { readonly file: string }; readonly answer: GameTale };
-  /** A game played again from its file: its ledger and standings. */
+  /** Replays a game from its file: ledger and standings. */
   readonly report: { readonly ask: { readonly file: string }; readonly answer: GameReport };
   /** The journal of a game as text, and back: an import checks everything before it writes anything. */
   readonly export: { readonly ask: { readonly file: string }; readonly answer: { readonly text: string } };
-  /** A text too long for one message: `upload` says all but its end, `import` names the upload and says the end. */
+  /** For a text too long for one message, `upload` sends all but its end, and `import` names the upload and sends the end. */
   readonly import: {
     readonly ask: { readonly text: string; readonly upload?: string };
     readonly answer: Imported;
   };
-  /** Everything of this house as one text, which `import` takes in any shell: games, players, settings, dice sets. */
+  /** Everything of this house as one text, for `import` in any shell: games, players, settings, dice sets. */
   readonly archive: { readonly ask: Record<never, never>; readonly answer: { readonly text: string } };
-  /** The next part of a text. One is kept at a time: another `upload` forgets what came of the last. */
+  /** The next part of a text. Only one is kept: another `upload` drops the previous one. */
   readonly upload: {
     readonly ask: { readonly upload: string; readonly text: string };
     readonly answer: null;
   };
-  /** The end of a text: what it holds. The text is kept, and an `import` that names the upload and adds nothing takes it in. */
+  /** The end of a text, to inspect it. The text is kept, and an `import` that names the upload without more text imports it. */
   readonly inspect: {
     readonly ask: { readonly upload: string; readonly text: string };
     readonly answer: FileContents;
@@ -122,9 +122,9 @@ export interface Requests {
   readonly screens: { readonly ask: { readonly act: ScreensAct }; readonly answer: ScreensView };
   /** A phone only. */
   readonly me: { readonly ask: { readonly act: MeAct }; readonly answer: MeView };
-  /** What the program tells of itself, for whoever helps: versions, tray, log. No player is named. The host only. */
+  /** The diagnosis: versions, tray, log. It names no player. The host only. */
   readonly diagnosis: { readonly ask: Record<never, never>; readonly answer: { readonly text: string } };
-  /** A notice was read. */
+  /** A notice has been read. */
   readonly dismiss: { readonly ask: { readonly notice: string }; readonly answer: null };
 }
 export type RequestKind = keyof Requests;

@@ -7,13 +7,13 @@ import type { Json, Phrase } from '../engine/core/result.ts';
 import type { IntakeView } from './intake.ts';
 import type { HandResult } from './hand-result.ts';
 
-/** Who said it: the host at the laptop, a phone that claimed a seat, or the tray by itself, from certain readings. */
+/** Sender of a move: the host at the laptop, a phone that claimed a seat, or the tray with certain readings. */
 export type Actor =
   | { readonly kind: 'host' }
   | { readonly kind: 'phone'; readonly id: string; readonly name: string }
   | { readonly kind: 'tray' };
 
-/** A line of the score sheet: a move, or what was done to one. */
+/** A line of the score sheet: a move, and what happened to it. */
 export interface SheetLine {
   readonly seq: number;
   /** Milliseconds since 1970. */
@@ -21,16 +21,16 @@ export interface SheetLine {
   readonly actor: Actor;
   readonly hand: number;
   readonly move: { readonly kind: string; readonly [field: string]: Json };
-  /** The first says the move itself. */
+  /** The first one says the move itself. */
   readonly calls: readonly Phrase[];
   readonly transfers: readonly Transfer[];
-  /** The faces of a dice move and where they came from, die by die. */
+  /** Faces of a dice move and their sources, die by die. */
   readonly faces: readonly {
     readonly kind: DiceKind;
     readonly face: string;
     readonly source: FaceSource | null;
   }[];
-  /** How often and by whom it was corrected; the former moves and how they said themselves, oldest first. */
+  /** Corrections with their authors; former moves and their texts, oldest first. */
   readonly corrections: readonly {
     readonly at: number;
     readonly actor: Actor;
@@ -39,9 +39,9 @@ export interface SheetLine {
   }[];
   /** Retracted lines stay on the sheet, struck through. */
   readonly retracted: boolean;
-  /** Who took it back or dropped it, and when; null while it stands. */
+  /** Who took it back or dropped it, and when; null if it counts. */
   readonly retractedBy: { readonly at: number; readonly actor: Actor } | null;
-  /** Put in by a correction, by its actor; the line was not said when it happened. */
+  /** Inserted by a correction, with its actor; the move was not entered when it happened. */
   readonly inserted: boolean;
 }
 
@@ -51,20 +51,20 @@ export interface TableSnapshot {
   readonly view: GameView<Json>;
   /** The house rules of the hand in progress. */
   readonly rules: { readonly [name: string]: Json };
-  /** The house rules from the next hand on, where a change waits for it. */
+  /** House rules from the next hand on, if a change is pending. */
   readonly nextRules: { readonly [name: string]: Json } | null;
   readonly prompt: Prompt;
   readonly intake: IntakeView;
   /** The newest lines of the sheet, newest first. */
   readonly recent: readonly SheetLine[];
-  /** What the last whole hand has brought; null in the first, and once the game is over. */
+  /** Result of the last complete hand; null in the first one, and once the game is over. */
   readonly lastHand: HandResult | null;
-  /** What undo and redo would take back or do again, as the move says itself; null where there is nothing. */
+  /** The moves that undo and redo would affect, in words; null if none. */
   readonly undo: Phrase | null;
   readonly redo: Phrase | null;
   /** False while a move waits for the disk for more than a second. */
   readonly saved: boolean;
-  /** What people must know: a repaired journal, a different result on load, a disk that is full. */
+  /** Important notices: a repaired journal, a different result on load, a full disk. */
   readonly notices: readonly Notice[];
 }
 

@@ -7,13 +7,13 @@ export type TrayState = (typeof TRAY_STATES)[number];
 
 export interface PocketView {
   readonly pocket: number;
-  /** `doubt`: a die whose face is not sure; `away`: it cannot be told what is there. */
+  /** `doubt`: an uncertain face; `away`: the tray cannot tell. */
   readonly state: 'empty' | 'moving' | 'face' | 'cocked' | 'doubt' | 'fault' | 'away';
   readonly face: number | null;
   readonly lift: number;
-  /** The name of the die that lies there, of a tray that tells dice apart: `s7`, `risk`, `p2`. */
+  /** Name of the die, for trays that identify dice: `s7`, `risk`, `p2`. */
   readonly die?: string;
-  /** Why its face is not sure; the picture is kept by the page with the camera. */
+  /** Why its face is uncertain; the picture is kept by the page with the camera. */
   readonly doubt?: {
     readonly why: string;
     readonly faces: readonly number[];
@@ -24,18 +24,18 @@ export interface PocketView {
 export interface PortView {
   readonly path: string;
   /**
-   * `virtual`: the tray on the screen; `emulated`: the real firmware in the emulator; `serial`: a USB serial port;
-   * `other`: a port of this computer that rarely has a tray; `recording`: an evening that is played back; `camera`: a page's
-   * camera above the dice.
+   * `virtual`: the virtual tray; `emulated`: the real firmware in the emulator; `serial`: a USB serial port;
+   * `other`: a port that rarely has a tray; `recording`: a replayed evening; `camera`: a page's camera above the
+   * dice.
    */
   readonly kind: 'serial' | 'other' | 'virtual' | 'emulated' | 'recording' | 'camera';
   readonly label: string;
   readonly known: boolean;
-  /** It may have the tray: connecting to it says that it does, and that ports of its kind may be opened unasked. */
+  /** It may have the tray: connecting confirms that, and allows ports of its kind to be opened without asking. */
   readonly asked?: boolean;
 }
 
-/** A recording of the tray that can be played back. */
+/** A recording that can be played back. */
 export interface RecordingView {
   readonly file: string;
   readonly at: number;
@@ -52,25 +52,24 @@ export const FLASH_PHASES = [
   'failed',
 ] as const;
 
-/** The firmware on its way to a board. */
+/** Progress of flashing a board. */
 export interface FlashView {
   readonly path: string;
-  /** `asking`: it waits for a yes, since the board is no tray. */
+  /** `asking`: waits for a confirmation, since the board is not a tray. */
   readonly phase: (typeof FLASH_PHASES)[number];
-  /** Of the bytes to write or to read back, 0 to 100. */
+  /** Share of the bytes to write or verify, 0 to 100. */
   readonly percent: number;
   readonly say: Phrase;
-  /** What to do where it failed, step by step. */
+  /** What to do after a failure, step by step. */
   readonly help: readonly Phrase[];
 }
 
-/** A line as it went over the wire. */
 export interface TrayLine {
   readonly at: number;
   readonly dir: 'in' | 'out';
   readonly text: string;
   readonly say: Phrase | null;
-  /** The type of a good line (`roll`, `beat`, `state?`); missing for a bad one. */
+  /** Type of a valid line (`roll`, `beat`, `state?`); absent for an invalid one. */
   readonly kind?: string;
 }
 
@@ -81,7 +80,7 @@ export interface TrayView {
   readonly say: Phrase;
   /** Why it does not work and what to do, step by step. */
   readonly help: readonly Phrase[];
-  /** What the tray says is wrong with it, while it is heard; `pocket` 0: not of one pocket. */
+  /** Current faults reported by the tray; `pocket` 0: not of one pocket. */
   readonly faults?: readonly { readonly pocket: number; readonly say: Phrase }[];
   readonly port: PortView | null;
   readonly ports: readonly PortView[];
@@ -99,10 +98,10 @@ export type TrayAct =
   | { readonly kind: 'list' }
   | { readonly kind: 'connect'; readonly path: string }
   | { readonly kind: 'disconnect' }
-  /** Puts the firmware on the board at a port; `yes` and `no` answer its question, `close` clears what has ended. */
+  /** Flashes the board at a port; `yes` and `no` answer its question, `close` clears a finished attempt. */
   | { readonly kind: 'flash'; readonly do: 'start'; readonly path: string }
   | { readonly kind: 'flash'; readonly do: 'yes' | 'no' | 'close' }
-  /** The virtual tray: throw these pockets (faces at random unless given), lift, or make a fault. */
+  /** Virtual tray: throws these pockets (random faces by default), lifts, or provokes a fault. */
   | {
       readonly kind: 'virtual';
       readonly do: string;

@@ -8,23 +8,20 @@ import type { Settings } from './settings.ts';
 import type { TableSnapshot } from './table.ts';
 import type { TrayView } from './tray.ts';
 
-/**
- * Messages that come unasked; each carries the whole of its part, so a client that missed one is up to date with the
- * next.
- */
+/** Unsolicited messages; each contains the complete state of its part, so a client that missed one is up to date with the next. */
 export type Push =
   | { readonly push: 'table'; readonly table: TableSnapshot | null }
   | { readonly push: 'tray'; readonly tray: TrayView }
   | { readonly push: 'settings'; readonly settings: Settings }
-  /** To host screens only, of a program that can ask for newer versions. */
+  /** Only to host screens of a program that can look for newer versions. */
   | { readonly push: 'newer'; readonly newer: NewerView }
   /** To host screens only. */
   | { readonly push: 'phones'; readonly phones: PhonesView }
-  /** To phones only, and first. A phone hears `me`, `settings` and `table`, nothing else. */
+  /** Only to phones, and first. A phone gets `me`, `settings`, `table` and `night`, nothing else. */
   | { readonly push: 'me'; readonly me: MeView }
   /** To host screens only. */
   | { readonly push: 'screens'; readonly screens: ScreensView }
-  /** To televisions only, and first. A television hears `screen`, `settings`, `table` and `night`, nothing else. */
+  /** Only to televisions, and first. A television gets `screen`, `settings`, `table` and `night`, nothing else. */
   | { readonly push: 'screen'; readonly screen: ScreenMe }
   | { readonly push: 'night'; readonly night: Night };
 
@@ -32,20 +29,20 @@ export type Push =
 export const LINE_OVER = ['token', 'locked'] as const;
 export type LineOver = (typeof LINE_OVER)[number];
 
-/** How a renderer talks to the main process, whatever the shell: `window.croupier` in Electron, a WebSocket elsewhere. */
+/** The renderer's connection to the main process in any shell: `window.croupier` in Electron, a WebSocket elsewhere. */
 export interface Wire {
   send(request: Request): void;
   /** Called with every reply and push; returns a function that unsubscribes. */
   receive(listener: (message: Reply | Push) => void): () => void;
   /**
-   * Called with true when connected, false when the line is down; then `over` says why it stays so: `token`, the
-   * address is wrong, stale or was revoked; `locked`, nobody new is let in now.
+   * Called with true when connected, false when disconnected. `over` says why it stays so: `token`, the address is
+   * wrong, stale or revoked; `locked`, nobody new is admitted.
    */
   status(listener: (connected: boolean, over?: LineOver) => void): () => void;
-  /** Milliseconds since 1970: when the line was last heard of; missing where a line cannot be silent. */
+  /** Time of the last message, ms since 1970; absent if the connection cannot be silent. */
   readonly heard?: () => number;
-  /** Called with files that people open with the program or share with it; missing where neither can happen. */
+  /** Called with files that people open with the program or share with it; absent if neither can happen. */
   readonly onFile?: (listener: (file: ArrivedFile) => void) => void;
-  /** Where the page is the whole program. */
+  /** Only if the page is the whole program. */
   readonly page?: PageAbilities;
 }

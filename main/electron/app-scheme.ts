@@ -2,10 +2,7 @@ import { protocol } from 'electron';
 import type { FindFile } from '../shell/files.ts';
 import { policyHeaders } from '../shell/policy.ts';
 
-/**
- * Where the page is served from. Its own scheme gives it its own origin; `file://` would let it read every file on
- * the machine.
- */
+/** The page's scheme, which gives it an origin of its own; `file://` would let it read every file on the machine. */
 export const APP_ORIGIN = 'app://croupier';
 export const APP_PAGE = `${APP_ORIGIN}/index.html`;
 
@@ -15,7 +12,7 @@ export const registerAppScheme = (): void =>
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 
-/** Serves the built renderer at `app://croupier/`: what was found in its folder, and nothing else. */
+/** Serves the built renderer at `app://croupier/`: the files found in its folder, and nothing else. */
 export const serveAppScheme = (find: FindFile): void =>
   protocol.handle('app', (request) => {
     const { host, pathname } = new URL(request.url);

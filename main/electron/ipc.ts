@@ -6,7 +6,7 @@ import type { App } from '../table/app-contract.ts';
 import { CHANNELS } from './channels.ts';
 import { originOf } from './origin.ts';
 
-/** True where the page itself speaks: the top frame of our window, at our origin. */
+/** Whether the sender is our page: the top frame of our window, at our origin. */
 export const isOwnPage = (event: IpcMainEvent, contents: WebContents, origin: string): boolean =>
   event.sender === contents &&
   event.senderFrame !== null &&

@@ -1,4 +1,4 @@
-/** What the window tells the launcher (`npm start`). */
+/** Messages from the window to the launcher (`npm start`). */
 export type LauncherWord =
   /** The window is visible. */
   | 'shown'

@@ -17,7 +17,7 @@ export function isOnlyInstance(window: () => BrowserWindow | null): boolean {
   return true;
 }
 
-/** Ends with the window, and only when `close` has put everything on disk. */
+/** Ends with the window, and only after `close` has saved everything. */
 export function endWithWindow(close: () => Promise<void>): void {
   let state: 'open' | 'closing' | 'closed' = 'open';
   app.on('window-all-closed', () => app.quit());

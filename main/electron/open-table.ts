@@ -40,7 +40,7 @@ export async function openTable({
   const opened = await openApp(folder, version, log);
   if (!opened.ok) return opened;
   const find = await readFiles(join(built, 'renderer'));
-  // No port is opened before somebody invites phones.
+  // No network port is opened before phones are invited.
   const table = withPhones({
     app: opened.value,
     find,

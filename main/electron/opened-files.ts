@@ -7,7 +7,7 @@ import { isOwnPage } from './ipc.ts';
 
 /** The names of journals: as exported, and as kept in the data folder. */
 const ENDINGS = ['.croupier', '.jsonl'];
-/** More are not opened at once: each is asked about. */
+/** Most files opened at once: each asks for confirmation. */
 const MOST_FILES = 10;
 
 /** The journals among a program's arguments. Electron and Chromium add options and paths of their own. */
@@ -48,7 +48,7 @@ export function hearOpenedFiles(): OpenedFiles {
   };
 }
 
-/** Shows opened files to the window's page, once it listens: the page asks before it takes one in. */
+/** Shows opened files to the window's page, once it listens: the page asks before importing one. */
 export function offerFiles(contents: WebContents, files: OpenedFiles, origin: string): () => void {
   const begin = (event: IpcMainEvent): void => {
     if (!isOwnPage(event, contents, origin)) return;

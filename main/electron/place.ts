@@ -24,7 +24,7 @@ export type Place = Readonly<z.infer<typeof place>>;
 
 export const LEAST = { width: 360, height: 480 } as const;
 const USUAL = { width: 1280, height: 860 } as const;
-/** A screen with less of the remembered place than this, in points each way, is not the one that it was on. */
+/** A screen that shows less of the remembered place than this, in points each way, is not used. */
 const VISIBLE = 80;
 
 /** A size that is no larger than the screen. */
@@ -64,7 +64,7 @@ function screenOf(place: Area, screens: readonly Area[]): Area | undefined {
   return shown[0]?.screen;
 }
 
-/** Negative where they lie apart. */
+/** Negative if they do not overlap. */
 const overlapOf = (a: Area, b: Area): Size => ({
   width: Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
   height: Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y),

@@ -11,7 +11,7 @@ export interface SecondWindowOptions {
   readonly page: string;
   readonly origin: string;
   readonly table: Pick<TableWithPhones, 'showWindow'>;
-  /** The table's own window: the second goes to the display that this one is not on. */
+  /** The main window: the second one goes to another display. */
   readonly beside: Pick<BrowserWindow, 'getNormalBounds'>;
   readonly note: (text: string) => void;
 }
@@ -32,7 +32,7 @@ export function otherDisplay(window: Rectangle, displays: readonly Rectangle[]):
     : ([first, ...more].find((area) => area !== undefined && !isOn(area)) ?? null);
 }
 
-/** The table as a picture for everybody, in a window of its own. At most one. */
+/** A second window that shows the table to everybody. At most one. */
 export function createSecondWindow(options: SecondWindowOptions): { show(): void; close(): void } {
   const { preload, page, origin, table, beside, note } = options;
   let window: BrowserWindow | null = null;

@@ -37,7 +37,7 @@ export function openWindow({ preload, page, placeFile, onShown }: WindowOptions)
   window.on('close', () =>
     keepPlace(placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
   );
-  // The log says why it failed; the launcher stops waiting by itself.
+  // The log says why it failed; the launcher stops waiting on its own.
   void window.loadURL(page).catch(() => undefined);
   return window;
 }

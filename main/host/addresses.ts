@@ -17,7 +17,7 @@ const WIRELESS = /^(wl|ath|ra\d|wi-?fi|wlan|drahtlos)/i;
 /** The likeliest first: phones are usually in the home network, by Wi-Fi. */
 const ORDER: readonly NetworkAddress['reach'][] = ['private', 'public', 'local', 'virtual'];
 
-/** The addresses at which phones may reach this machine, the likeliest first. IPv4 only. */
+/** Addresses at which phones may reach this machine, likeliest first. IPv4 only. */
 export function listAddresses(interfaces: Interfaces = networkInterfaces()): readonly NetworkAddress[] {
   const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
     addresses

@@ -5,7 +5,7 @@ import type { Caller } from '../table/app-contract.ts';
 /** A random token of 192 bits in URL-safe characters. */
 export const makeToken = (): string => randomBytes(24).toString('base64url');
 
-/** Who a token lets in. `caller` is asked again for every request: an invitation's seats may change meanwhile. */
+/** A client that was let in. `caller` is asked again for every request: an invitation's seats may change meanwhile. */
 export interface Pass {
   /** The token to use from now on: an opening ticket is good only once. */
   readonly token: string;
@@ -16,28 +16,28 @@ export interface Pass {
   /** Null once the token is revoked. */
   caller(): Caller | null;
   /**
-   * Called when a connection with this token begins: `show` sends what is for this client alone, at once and on every
-   * change; `end` closes the connection. The function returned is called when it is closed.
+   * Called when a connection with this token begins: `show` sends what is only for this client, at once and on
+   * every change; `end` closes the connection. The returned function is called when it closes.
    */
   attend?(show: (push: Push) => void, end: () => void): () => void;
 }
 
-/** What a client says about itself beside its token. None of it is proof of anything. */
-export interface Visitor {
-  /** The token that this client had before, if it says so. */
+/** What a client says about itself besides its token. None of it is proof of anything. */
+export interface ClientInfo {
+  /** The client's previous token, if it sends one. */
   readonly former: string | null;
-  /** The network address that it calls from. */
+  /** Its network address. */
   readonly address: string;
-  /** The `User-Agent` of its browser. */
+  /** Its browser's `User-Agent`. */
   readonly agent: string;
 }
 
 /** Why a client with a valid token is not let in: the table is locked, or there is no room. */
 export type Denied = 'locked' | 'full';
 
-/** Decides who may come in; null for a token that is wrong, stale or revoked. */
+/** Decides who is let in; null for a wrong, stale or revoked token. */
 export interface Admission {
-  admit(token: string, visitor?: Visitor): Pass | Denied | null;
+  admit(token: string, visitor?: ClientInfo): Pass | Denied | null;
 }
 
 const TICKET_LIFE = 60_000;
@@ -59,8 +59,8 @@ export function admitHost(token: string, now: () => number = Date.now): Admissio
 }
 
 /**
- * A ticket for opening a browser: good once, for a minute. It goes on a command line, which every user of the machine can
- * read; the token itself never does.
+ * A ticket for opening a browser: valid once, for a minute. It appears on a command line, which every user of the
+ * machine can read; the token never does.
  */
 export function makeTicket(token: string, now: number = Date.now()): string {
   const claim = `t.${(now + TICKET_LIFE).toString(36)}.${randomBytes(9).toString('base64url')}`;

@@ -1,13 +1,13 @@
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import type { Reply } from '../contract.ts';
-import { type Enveloped, readMessage, readRequest } from '../shell/message.ts';
+import { type RequestEnvelope, readMessage, readRequest } from '../shell/message.ts';
 import type { App } from '../table/app-contract.ts';
-import type { Admission, Pass, Visitor } from './admission.ts';
-import { type Board, editionOf } from './board.ts';
+import type { Admission, Pass, ClientInfo } from './admission.ts';
+import { type Board, serialize } from './board.ts';
 import type { Counter, RefusedFor } from './counters.ts';
 import type { Budgets, Limits } from './limits.ts';
-import { createShowing } from './showing.ts';
+import { createPushQueue } from './push-queue.ts';
 
 /** Codes with which a connection is closed (docs/wire.md). */
 export const CLOSED = {
@@ -26,7 +26,7 @@ const hello = z.strictObject({ hello: z.literal(1), token, former: z.optional(to
 
 export interface ConnectionParts {
   readonly socket: WebSocket;
-  readonly visitor: Omit<Visitor, 'former'>;
+  readonly visitor: Omit<ClientInfo, 'former'>;
   readonly app: Pick<App, 'handle'>;
   readonly board: Board;
   /** What televisions get; without it, none is let in. */
@@ -40,11 +40,10 @@ export interface ConnectionParts {
   readonly now: () => number;
 }
 
-/** One client. */
 export interface Connection {
   readonly address: string;
   readonly pass: Pass | null;
-  /** Sends a heartbeat, and closes the connection if the client gave no sign of life. */
+  /** Sends a heartbeat, and closes the connection if the client has been silent for too long. */
   beat(n: number): void;
   close(code: number): void;
   /** Closes the connection without a code. */
@@ -59,7 +58,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   const mayPass = (cost: number): boolean =>
     budgets.ofAddress.spend(visitor.address, cost) && (pass === null || budgets.ofClient.spend(client, cost));
   let pass: Pass | null = null;
-  /** Whose budget is used: a phone keeps its own across reconnects, each of the host's pages has one. */
+  /** Owner of the budget: a phone keeps its own across reconnects, and so does each page of the host. */
   let client = '';
   let heard = now();
   let waiting = 0;
@@ -73,25 +72,25 @@ export function createConnection(parts: ConnectionParts): Connection {
       socket.terminate();
       return;
     }
-    // Compression is for phones: pages on this machine read at once, and televisions get few pushes.
-    socket.send(text, { compress: pass?.phone === true && !pass.silent }, () => showing.flush());
+    // Only phones get compression: pages on this machine are local, and televisions get few pushes.
+    socket.send(text, { compress: pass?.phone === true && !pass.silent }, () => queue.flush());
   };
-  const showing = createShowing(say, () => socket.bufferedAmount <= limits.slowBytes);
+  const queue = createPushQueue(say, () => socket.bufferedAmount <= limits.slowBytes);
 
   const forget = (): void => {
     clearTimeout(strange);
     clearInterval(pulse);
     pass = null;
-    showing.end();
+    queue.end();
     leave();
     leave = () => undefined;
   };
 
-  /** From here on this client's messages are ignored, and it gets nothing. */
+  /** From here on this client is ignored and gets nothing. */
   const close = (code: number): void => {
     forget();
     socket.close(code);
-    // A client that ignores the closing handshake is not waited for.
+    // Do not wait for a client that ignores the closing handshake.
     setTimeout(() => socket.terminate(), 1_000).unref();
   };
 
@@ -113,18 +112,18 @@ export function createConnection(parts: ConnectionParts): Connection {
     client = admitted.phone ? admitted.token : `line ${(lines += 1)}`;
     const kind = admitted.silent ? { screen: true } : admitted.phone ? { phone: true } : {};
     say(JSON.stringify({ welcome: admitted.token, ...kind }));
-    // A television gets frequent heartbeats, so that it can tell when what it shows may be outdated.
+    // Frequent heartbeats let a television detect that its display may be outdated.
     if (admitted.silent) pulse = setInterval(() => say('{"beat":0}'), limits.screenBeatEvery);
-    // What is for this client alone is sent first: from it the page knows what it is.
+    // Messages for this client alone come first: they tell the page what it is.
     const ends = [
       admitted.attend?.(
-        (push) => showing.show(editionOf(push)),
+        (push) => queue.show(serialize(push)),
         () => close(CLOSED.token),
       ),
     ];
     leave = () => ends.forEach((end) => end?.());
     if (socket.readyState !== socket.OPEN) return;
-    ends.push((admitted.silent && screens ? screens : board).add(showing));
+    ends.push((admitted.silent && screens ? screens : board).add(queue));
   };
 
   const malformed = (message: unknown): void => {
@@ -190,11 +189,11 @@ export function createConnection(parts: ConnectionParts): Connection {
   };
 }
 
-/** What a request costs on top of the message: some answers are long or expensive. */
-const costOf = ({ kind }: Enveloped, limits: Limits): number =>
+/** Extra cost of a request: some answers are long or expensive. */
+const costOf = ({ kind }: RequestEnvelope, limits: Limits): number =>
   Object.entries(limits.costs).find(([costly]) => costly === kind)?.[1] ?? 0;
 
-/** The `n` of a malformed request, so that the sender knows which one; 0 if it has none. */
+/** The `n` of a malformed request for the reply; 0 if it has none. */
 function numberOf(message: unknown): number {
   if (typeof message !== 'object' || message === null || !('n' in message)) return 0;
   return typeof message.n === 'number' ? message.n : 0;

@@ -3,16 +3,16 @@ import { REFUSALS, type Counters } from './counters.ts';
 import { createHost, type Host, type HostOptions } from './host.ts';
 import { refuse } from './refusal.ts';
 
-/** A listener that can be opened on one address of this machine; closed to begin with. */
+/** A listener that can be opened on one address of this machine; initially closed. */
 export interface Door {
-  /** Where it is open. */
+  /** Where it is listening. */
   readonly at: { readonly address: string; readonly port: number } | null;
-  /** How many were refused so far, by reason, on any address. */
+  /** Number of refusals by reason, on any address. */
   readonly refused: PhonesView['refused'];
   /**
-   * Opens on this address and closes the former one; `moving` is called in between. Refuses `phones.address.gone`,
-   * `phones.address.busy`; then it stays on the former one.
-   * @param port tried first; where it is taken, any free one
+   * Listens on this address and closes the former one; `moving` is called in between. Refuses
+   * `phones.address.gone`, `phones.address.busy`; then it stays on the former one.
+   * @param port tried first; any free one if it is taken
    */
   open(address: string, port: number, moving: () => void): Promise<Result<null>>;
   shut(): Promise<void>;
@@ -57,7 +57,7 @@ export function createDoor(parts: Omit<HostOptions, 'address' | 'port' | 'names'
 const sum = (a: Counters | null, b: Counters): Counters =>
   Object.fromEntries(REFUSALS.map((reason) => [reason, (a?.[reason] ?? 0) + b[reason]])) as Counters;
 
-/** Connections that ended by themselves are not counted: a phone slept, or read too slowly. */
+/** Connections that ended on their own are not counted: a phone slept, or read too slowly. */
 const ENDED: ReadonlySet<string> = new Set(['silent', 'slow']);
 
 const refusedIn = (counters: readonly (Counters | null)[]): PhonesView['refused'] =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Tells requests meant for us from those that another site makes a browser send. `Host` must be one of our own names
+ * Distinguishes our own requests from those that another site makes a browser send. `Host` must be one of our names
  * (not a name that a foreign DNS server points at this machine), and the `Origin` of a WebSocket must be the page
  * that we served.
  */
@@ -12,8 +12,8 @@ export interface Guard {
 }
 
 /**
- * @param names `127.0.0.1`, `localhost`, and where phones are invited, the network address that they use
- * @param port asked each time: it is known only once the server listens
+ * @param names `127.0.0.1`, `localhost`, and the network address to which phones are invited
+ * @param port a function, because the port is known only once the server listens
  */
 export const createGuard = (names: () => readonly string[], port: () => number): Guard => ({
   hostOf: ({ headers: { host } }) =>

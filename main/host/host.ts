@@ -16,12 +16,11 @@ import { servePages } from './pages.ts';
 export interface HostOptions {
   readonly app: Pick<App, 'handle' | 'subscribe'>;
   readonly find: FindFile;
-  /** What televisions get. */
   readonly screens?: Pick<App, 'subscribe'>;
   readonly admission: Admission;
-  /** Tried first; where it is taken, any free one. 0: any free one. */
+  /** Tried first; any free one if it is taken, or if 0. */
   readonly port: number;
-  /** The address to listen on, and the names that clients may call it by. */
+  /** The address to listen on, and its names. */
   readonly address?: string;
   readonly names?: readonly string[];
   readonly limits?: Partial<Limits>;
@@ -31,7 +30,6 @@ export interface HostOptions {
 
 export interface Host {
   readonly port: number;
-  /** How many clients are let in. */
   readonly clients: () => number;
   readonly counters: () => Counters;
   close(): Promise<void>;
@@ -66,7 +64,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       headersTimeout: 5_000,
       requestTimeout: 10_000,
       keepAliveTimeout: 5_000,
-      // Clients that send their headers slowly are dropped after 5 s instead of up to 30 s.
+      // Drops clients that send their headers slowly after 5 s instead of up to 30 s.
       connectionsCheckingInterval: 1_000,
     },
     servePages(options.find, guard, counter, (address) => pages.spend(address, 1)),
@@ -93,7 +91,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     noServer: true,
     clientTracking: false,
     maxPayload: limits.messageBytes,
-    // Used for phones: earlier messages are the dictionary, so a table after a move takes some 300 bytes.
+    // For phones: earlier messages are the dictionary, so a table after a move takes about 300 bytes.
     perMessageDeflate: { threshold: 1_024 },
   });
   sockets.on('wsClientError', (_, socket) => {
@@ -101,7 +99,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     socket.destroy();
   });
 
-  /** Why a WebSocket may not be opened, or null. */
+  /** Why a WebSocket must not be opened, or null. */
   const objection = (request: IncomingMessage): RefusedFor | null => {
     const host = guard.hostOf(request);
     if (host === null) return 'host';
@@ -112,7 +110,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     return makeRoom(address) ? null : 'connections';
   };
 
-  /** Closes the oldest of some that did not say hello yet where they are too many; false if all of them did. */
+  /** If there are too many, closes the oldest that has not said hello; false if all have. */
   const leaveRoom = (some: readonly Connection[], most: number): boolean => {
     if (some.length < most) return true;
     const stranger = some.find(({ pass }) => pass === null);
@@ -186,7 +184,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       screenBoard?.close();
       for (const connection of connections) connection.close(CLOSED.away);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // A client that does not close its end is not waited for.
+      // Do not wait for a client that does not close its end.
       setTimeout(() => server.closeAllConnections(), 200).unref();
       for (const connection of [...connections]) setTimeout(() => connection.end(), 200).unref();
       await closed;
@@ -205,7 +203,8 @@ function listen(server: ReturnType<typeof createServer>, address: string, port: 
         else reject(error);
       });
       server.listen(at, address, () => {
-        // Errors from now on concern one client (no file descriptor left, say): it is refused, the server goes on.
+        // Later errors concern one client (no file descriptor left, for example): it is refused and the server
+        // continues.
         server.removeAllListeners('error').on('error', () => undefined);
         resolve((server.address() as AddressInfo).port);
       });

@@ -9,14 +9,14 @@ import type {
   SeatId,
   TableSnapshot,
 } from '../contract.ts';
-import { type Admission, type Denied, type Pass, type Visitor, isSame, makeToken } from './admission.ts';
+import { type Admission, type Denied, type Pass, type ClientInfo, isSame, makeToken } from './admission.ts';
 import type { KeptPhone, KeptPhones } from './kept-phones.ts';
 import { refuse } from './refusal.ts';
 import { createSeatBook } from './seat-book.ts';
 
-/** The most phones that are remembered: no table seats more people. */
+/** Most phones remembered: no table seats more people. */
 const MOST_PHONES = 40;
-/** The most of them from one network address, so that one guest cannot fill the table. */
+/** Most of them from one network address, so that one guest cannot fill the table. */
 export const MOST_OF_ONE = 12;
 /** Connections of one phone: its page, a forgotten one, and one not yet known to be dead. */
 const MOST_LINES = 3;
@@ -28,22 +28,22 @@ interface Line {
 
 interface Phone {
   readonly id: string;
-  /** The digest of its token. */
+  /** Digest of its token. */
   readonly digest: string;
   readonly since: number;
   readonly device: PhoneDevice;
   readonly lines: Set<Line>;
-  /** The name that its player entered; empty if there is none. */
+  /** Name entered by its player; may be empty. */
   name: string;
   address: string;
   seen: number;
-  /** The seat that it has asked the host for. */
+  /** The seat it has asked the host for. */
   asks: SeatId | null;
-  /** The last `me` push that it was sent, as text. */
+  /** The last `me` push sent to it, as text. */
   told: string;
 }
 
-/** Who was invited, who is there, and which seats they answer for. Independent of the network. */
+/** Invitations, phones, and the seats they answer for. Independent of the network. */
 export interface Invitations extends Admission {
   /** The current invitation's token; null if there is none or the table is locked. */
   readonly token: string | null;
@@ -64,17 +64,17 @@ export interface Invitations extends Admission {
   /** A phone's own requests: its name and its seat. Refuses `phones.unknown`, `phones.seat.*`. */
   act(phone: string, act: MeAct): Result<MeView>;
   follow(table: TableSnapshot | null): void;
-  /** Removes every phone and makes all tokens invalid. Whether the table is locked stays as it is. */
+  /** Removes every phone and invalidates all tokens. A locked table stays locked. */
   clear(): void;
-  /** Saved for the program's next start, and restored. */
+  /** State to save for the next start. */
   keep(): Pick<KeptPhones, 'phones' | 'seats' | 'locked' | 'seatsByHost'>;
   restore(kept: Pick<KeptPhones, 'phones' | 'seats'>): void;
 }
 
-/** @param changed called when what the host sees of the phones is different */
+/** @param changed called when the host's view of the phones changes */
 export function createInvitations(changed: () => void, now: () => number = Date.now): Invitations {
   const phones = new Map<string, Phone>();
-  /** Looked up by the token's digest, so that the time it takes says nothing about the token. */
+  /** Keyed by the token's digest, so that lookup time reveals nothing about the token. */
   const byToken = new Map<string, Phone>();
   const seats = createSeatBook();
   let invitation: string | null = null;
@@ -94,7 +94,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     asks: phone.asks,
   });
 
-  /** Tells the host and every phone what changed for it. */
+  /** Informs the host and every phone of changes. */
   const tell = (): void => {
     for (const phone of phones.values()) {
       const me = viewOf(phone);
@@ -113,7 +113,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     for (const { end } of [...phone.lines]) end();
   };
 
-  /** If there is no room, the phone without a seat that has been away longest is removed. */
+  /** If there is no room, removes the phone without a seat that has been away longest. */
   const makeRoom = (address: string): boolean => {
     const all = [...phones.values()];
     const own = all.filter((phone) => phone.address === address);
@@ -132,7 +132,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     return phone;
   };
 
-  const welcome = (token: string, { address, agent }: Visitor): Phone =>
+  const welcome = (token: string, { address, agent }: ClientInfo): Phone =>
     add({
       id: randomBytes(6).toString('base64url'),
       digest: digest(token),
@@ -170,8 +170,8 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     attend: (show, end) => attend(phone, address, { show, end }),
   });
 
-  const admit = (token: string, visitor: Visitor = NOBODY): Pass | Denied | null => {
-    // A phone that scans the code again is still the same phone.
+  const admit = (token: string, visitor: ClientInfo = NOBODY): Pass | Denied | null => {
+    // A phone that scans the code again remains the same phone.
     for (const shown of [token, visitor.former ?? '']) {
       const known = byToken.get(digest(shown));
       if (known !== undefined) return passOf(known, shown, visitor.address);
@@ -310,13 +310,13 @@ export function createInvitations(changed: () => void, now: () => number = Date.
   };
 }
 
-const NOBODY: Visitor = { former: null, address: '', agent: '' };
+const NOBODY: ClientInfo = { former: null, address: '', agent: '' };
 
 const DONE: Result<null> = { ok: true, value: null };
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64');
 
-/** The user agent only helps people tell two phones in the list apart. */
+/** The user agent only helps people distinguish phones in the list. */
 export function deviceOf(agent: string): PhoneDevice {
   if (/iPad/.test(agent)) return 'ipad';
   if (/iPhone|iPod/.test(agent)) return 'iphone';

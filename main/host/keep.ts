@@ -7,8 +7,8 @@ import { makeToken } from './admission.ts';
 import { keptPhones, type PhonesMemory } from './kept-phones.ts';
 
 /**
- * The host's address, kept in the data folder (readable by its owner only): an open page finds the table again after a
- * restart, and a second start finds the first.
+ * The host's address, stored in the data folder (readable only by its owner), so that an open page finds the table
+ * again after a restart, and a second start finds the first.
  */
 const kept = z.object({
   port: z.int().check(z.minimum(0), z.maximum(65_535)),
@@ -34,7 +34,7 @@ async function read<T>(file: string, shape: z.ZodMiniType<T>): Promise<T | null>
   }
 }
 
-/** What was saved; null if the file is missing or broken (it is then made anew). */
+/** The stored address; null if the file is missing or damaged, in which case a new one is created. */
 export const readKept = (folder: string): Promise<Kept | null> => read(fileIn(folder), kept);
 
 export const freshKept = (): Kept => ({ port: usualPort, token: makeToken() });
@@ -42,10 +42,10 @@ export const freshKept = (): Kept => ({ port: usualPort, token: makeToken() });
 /** Replaces the file, whole or not at all. Rejects on disk errors. */
 export const keep = (folder: string, it: Kept): Promise<void> => replaceJson(folder, 'host.json', it);
 
-/** The phones remembered in the data folder: `phones.json`. */
+/** Phones remembered in the data folder: `phones.json`. */
 export function phonesMemory(folder: string): PhonesMemory {
   const file = join(folder, 'phones.json');
-  /** Writes happen one after the other. */
+  /** Writes are serialised. */
   let turn: Promise<unknown> = Promise.resolve();
   return {
     read: () => read(file, keptPhones),

@@ -12,11 +12,11 @@ const keptScreen = z.object({
 export type KeptScreen = Readonly<z.infer<typeof keptScreen>>;
 
 /**
- * What is kept of the phones for the program's next start, so that nobody has to scan again when the laptop was
- * started anew in the middle of an evening. It holds no tokens, only their digests: reading it lets nobody in.
+ * Phones remembered for the next start, so that nobody has to scan again after the laptop restarts during an
+ * evening. It contains only digests of tokens: reading it lets nobody in.
  */
 export const keptPhones = z.object({
-  /** The address at which the phones know the table; on another one they cannot come back. */
+  /** The address under which phones know the table; on another one they cannot return. */
   address: z.string().check(z.maxLength(60)),
   port: z.int().check(z.minimum(1), z.maximum(65_535)),
   phones: z
@@ -34,7 +34,7 @@ export const keptPhones = z.object({
     .check(z.maxLength(40)),
   /** The televisions. */
   screens: z._default(z.array(keptScreen).check(z.maxLength(12)), []),
-  /** Whether the table was locked, and whether only the host gave out seats. */
+  /** Whether the table was locked, and whether only the host assigned seats. */
   locked: z._default(z.boolean(), false),
   seatsByHost: z._default(z.boolean(), false),
   seats: z.object({
@@ -56,10 +56,10 @@ export type KeptPhones = Readonly<z.infer<typeof keptPhones>>;
 export type KeptPhone = KeptPhones['phones'][number];
 export type KeptSeats = KeptPhones['seats'];
 
-/** Where it is saved. Neither method rejects: without it phones only have to scan again. */
+/** Storage for phones. Neither method rejects: without it phones only have to scan again. */
 export interface PhonesMemory {
-  /** Null if nothing readable is saved. */
+  /** Null if nothing valid is stored. */
   read(): Promise<KeptPhones | null>;
-  /** Null deletes it. Resolves to whether the disk took it. */
+  /** Null deletes it. Resolves to whether it was written. */
   write(kept: KeptPhones | null): Promise<boolean>;
 }

@@ -3,40 +3,40 @@ import { LONGEST_MESSAGE } from '../shell/message.ts';
 /** The limits of one host. Times in ms. */
 export interface Limits {
   readonly connections: number;
-  /** How many of them may not have said hello yet. Wherever there are too many, the oldest of these gives way. */
+  /** Most of them without a hello. If there are too many, the oldest of these is closed. */
   readonly strangers: number;
-  /** How many of both from one network address. */
+  /** The same, from one network address. */
   readonly connectionsOfOne: number;
   readonly strangersOfOne: number;
-  /** TCP connections of any kind, page requests included; beyond that the oldest that was not let in is closed. */
+  /** TCP connections of any kind, page requests included; beyond that the oldest not let in is closed. */
   readonly lines: number;
   /** The same, from one network address. */
   readonly linesOfOne: number;
   readonly messageBytes: number;
-  /** A message counts once more for each so many bytes: long ones take long to read. */
+  /** A message counts once more for each of these many bytes, since long ones take long to read. */
   readonly bytesPerMessage: number;
-  /** Messages of one client: a second in the long run, and at once. The budget outlives the connection. */
+  /** Messages of one client: average per second, and burst. The budget outlives the connection. */
   readonly messagesPerSecond: number;
   readonly burst: number;
-  /** How many such budgets one network address has, since several clients may share it. */
+  /** Number of such budgets per network address, since several clients may share it. */
   readonly shares: number;
-  /** WebSockets that one address may open: a second in the long run, and at once. */
+  /** WebSockets opened by one address: average per second, and burst. */
   readonly linesPerSecond: number;
   readonly linesAtOnce: number;
-  /** Files that one address may request: a second in the long run, and at once. */
+  /** Files requested by one address: average per second, and burst. */
   readonly pagesPerSecond: number;
   readonly pagesAtOnce: number;
-  /** How many extra messages a request of some kind counts for. */
+  /** Extra messages that a request of some kind counts for. */
   readonly costs: Readonly<Record<string, number>>;
-  /** Requests of one client that wait for their answer. */
+  /** Unanswered requests of one client. */
   readonly waiting: number;
   readonly helloWithin: number;
   readonly beatEvery: number;
-  /** How often a television gets a heartbeat. */
+  /** Interval of a television's heartbeats. */
   readonly screenBeatEvery: number;
-  /** A client without a sign of life for this long is closed. */
+  /** A client silent for this long is closed. */
   readonly silence: number;
-  /** Above this many unsent bytes a client only gets the newest push of each kind, once it has caught up. */
+  /** Above this many unsent bytes a client only gets the latest push of each kind once it has caught up. */
   readonly slowBytes: number;
   /** Above this many it is closed. */
   readonly stuckBytes: number;
@@ -53,7 +53,7 @@ export const LIMITS: Limits = {
   bytesPerMessage: Infinity,
   messagesPerSecond: 30,
   burst: 90,
-  // Connections to this address come from the same machine.
+  // Connections to this address come from this machine.
   shares: Infinity,
   linesPerSecond: Infinity,
   linesAtOnce: Infinity,
@@ -69,14 +69,14 @@ export const LIMITS: Limits = {
   stuckBytes: 8 * 1024 * 1024,
 };
 
-/** A token bucket: `perSecond` in the long run, `burst` at once. */
+/** A token bucket: `perSecond` on average, `burst` at once. */
 export function createBucket(perSecond: number, burst: number, now: () => number): (cost: number) => boolean {
   if (burst === Infinity) return () => true;
   let left = burst;
   let at = now();
   return (cost) => {
     const then = now();
-    // If the clock goes back, nothing is added and nothing taken.
+    // If the clock goes back, nothing changes.
     left = Math.min(burst, left + (Math.max(0, then - at) * perSecond) / 1_000);
     at = then;
     if (left < cost) return false;
@@ -85,12 +85,12 @@ export function createBucket(perSecond: number, burst: number, now: () => number
   };
 }
 
-/** Budgets by name, kept while a client is away so that reconnecting gives no fresh one. */
+/** Budgets by name, kept while a client is away, so that reconnecting does not reset them. */
 export interface Budgets {
   spend(name: string, cost: number): boolean;
 }
 
-/** The most budgets kept; above that, those that are full again are dropped. */
+/** Most budgets kept; beyond that, full ones are dropped. */
 const MOST_BUDGETS = 256;
 
 export function createBudgets(perSecond: number, burst: number, now: () => number): Budgets {
@@ -98,7 +98,7 @@ export function createBudgets(perSecond: number, burst: number, now: () => numbe
   const refilled = (burst / perSecond) * 1_000;
   const clear = (): void => {
     for (const [name, { at }] of budgets) if (Math.abs(now() - at) > refilled) budgets.delete(name);
-    // All are in use: the oldest is dropped.
+    // All are in use: drop the oldest.
     const [oldest] = budgets.keys();
     if (budgets.size >= MOST_BUDGETS && oldest !== undefined) budgets.delete(oldest);
   };

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import type { Counter } from './counters.ts';
 
-/** TCP connections of any kind, with a limit to how many are open. */
+/** Open TCP connections of any kind, with a limit. */
 export interface Lines {
-  /** A new connection: where there are too many, an older one that was never let in is closed for it. */
+  /** Adds a connection; beyond the limit an older one that was not let in is closed. */
   open(line: Socket): void;
-  /** It has sent a whole request, and gives way after those that have sent none. */
+  /** It has sent a complete request, so it is closed after those that have sent none. */
   asked(line: Socket): void;
 }
 
 export interface LinesOptions {
-  /** How many in all, and from one network address. */
+  /** The limit in total, and per network address. */
   readonly most: number;
   readonly mostOfOne: number;
-  /** Whether a connection belongs to a client that was let in: that one stays. */
+  /** Whether a connection belongs to a client that was let in; it is never closed. */
   readonly isLetIn: (line: Socket) => boolean;
   readonly counter: Counter;
 }
@@ -25,7 +25,7 @@ export function createLines({ most, mostOfOne, isLetIn, counter }: LinesOptions)
   const all = new Set<Socket>();
   const hasAsked = new WeakSet<Socket>();
 
-  /** Closes the oldest that sent nothing, else the oldest that was not let in, else the newest. */
+  /** Closes the oldest that sent nothing, else the oldest not let in, else the newest. */
   const closeOne = (lines: ReadonlySet<Socket>): void => {
     let waiting: Socket | null = null;
     let newest: Socket | null = null;
@@ -49,7 +49,7 @@ export function createLines({ most, mostOfOne, isLetIn, counter }: LinesOptions)
   };
   const ends = new WeakMap<Socket, () => void>();
   const close = (line: Socket): void => {
-    // It counts no longer, although its `close` event comes later.
+    // It no longer counts, although its `close` event comes later.
     ends.get(line)?.();
     line.destroy();
   };

@@ -13,21 +13,21 @@ import type {
 import { isTonight } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 
-/** How many records, and how many suggestions for the next game, are shown. */
+/** Records and suggestions for the next game to show. */
 const RECORDS = 4;
 const NEXT = 4;
 
-/** Keeps up to date what televisions and phones show of the evening while somebody watches. */
-export interface NightKeeper {
+/** Maintains the evening's summary for televisions and phones while somebody watches. */
+export interface NightFeed {
   follow(table: TableSnapshot | null): void;
   watched(on: boolean): void;
 }
 
-/** @param tell called with each new picture */
-export function createNight(app: Pick<App, 'handle'>, tell: (night: Night) => void): NightKeeper {
+/** @param tell called with each new summary */
+export function createNight(app: Pick<App, 'handle'>, tell: (night: Night) => void): NightFeed {
   let isWatched = false;
   let table: TableSnapshot | null = null;
-  /** The game, and whether it had ended, when the picture was made. */
+  /** The game, and whether it had ended, at the last summary. */
   let made = '';
   let busy = false;
 
@@ -62,7 +62,7 @@ export function createNight(app: Pick<App, 'handle'>, tell: (night: Night) => vo
       void make();
     },
     watched: (on) => {
-      // What happens meanwhile is not followed.
+      // Changes meanwhile are not followed.
       if (!on) made = '';
       isWatched = on;
       void make();
@@ -70,7 +70,7 @@ export function createNight(app: Pick<App, 'handle'>, tell: (night: Night) => vo
   };
 }
 
-/** A running game changes the picture when it begins and when it ends. */
+/** A running game changes the summary when it begins and ends. */
 const madeOf = (table: TableSnapshot | null): string =>
   table === null
     ? 'none'
@@ -80,10 +80,10 @@ const madeOf = (table: TableSnapshot | null): string =>
         table.view.seats.map(callOf),
       ]);
 
-/** A name or mark that is corrected is corrected in the evening too. */
+/** A corrected name or mark is corrected in the evening too. */
 const callOf = ({ name, look, player }: SeatView) => [name, look, player];
 
-/** The evening so far, from the stored games. */
+/** The evening so far, from stored games. */
 export function nightOf(
   { evenings, records }: EveningsView,
   { games }: Pick<HomeView, 'games'>,

@@ -12,9 +12,7 @@ export function openerFor(
   return env['DISPLAY'] || env['WAYLAND_DISPLAY'] ? ['xdg-open', address] : null;
 }
 
-/**
- * Opens an address in the user's browser. It cannot be told whether that worked, so the address is printed anyway.
- */
+/** Opens an address in the user's browser. Success cannot be determined, so the address is printed anyway. */
 export function openBrowser(address: string): void {
   const opener = openerFor(address);
   if (opener === null) return;

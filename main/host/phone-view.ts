@@ -1,8 +1,8 @@
 import type { Push, TableSnapshot } from '../contract.ts';
 
 /**
- * What a phone gets of a push to the host; null for pushes it does not get. Nothing at the table is secret (a card is
- * entered when it lies face up), so this only leaves out what the host alone may do, the same for all phones.
+ * The part of a host push for phones; null for pushes they do not get. Nothing at the table is secret (a card is
+ * entered when it lies face up), so this only removes what the host alone may do, equally for all phones.
  */
 export function forPhones(push: Push): Push | null {
   switch (push.push) {

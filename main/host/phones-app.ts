@@ -6,12 +6,12 @@ import { createNight } from './night.ts';
 import { forPhones } from './phone-view.ts';
 import { refuse } from './refusal.ts';
 
-/** How many questions of all phones are computed at once, so that the host's own never wait for more. */
+/** Questions of all phones computed at a time, so that the host's own never wait for more. */
 const MOST_QUESTIONS = 4;
 
 /** The table as phones see it, with the evening between games; it also answers `me`. */
 export function phonesApp(app: App, invitations: Invitations): Pick<App, 'handle' | 'subscribe'> {
-  /** Phones with a question being computed; one each. */
+  /** Phones with a question being computed, one each. */
   const asking = new Set<string>();
 
   const aboutMe = (request: { readonly n: number }, phone: string): Reply => {
@@ -45,7 +45,7 @@ export function phonesApp(app: App, invitations: Invitations): Pick<App, 'handle
       const night = createNight(app, (now) => show({ push: 'night', night: now }));
       return app.subscribe((push) => {
         if (push.push === 'table') {
-          // While a game is on, phones show nothing of the evening.
+          // During a game phones do not show the evening.
           if (push.table) night.watched(false);
           night.follow(push.table);
           if (!push.table) night.watched(true);

@@ -26,32 +26,32 @@ import { SCREEN_MARK, actOn, createScreens, screensViewOf } from './screens.ts';
 export interface PhonesOptions {
   readonly app: App;
   readonly find: FindFile;
-  /** The addresses of this machine, read anew each time. */
+  /** Addresses of this machine, read each time. */
   readonly addresses?: () => readonly NetworkAddress[];
-  /** Tried first; where it is taken, any free one. */
+  /** Tried first; any free one if it is taken. */
   readonly port?: number;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
   /** A monotonic clock in ms. */
   readonly clock?: () => number;
-  /** What is remembered from one start of the program to the next; nothing, if left out. */
+  /** Storage across restarts; none by default. */
   readonly memory?: PhonesMemory;
-  /** Opens a second window on another display; left out if the program has no windows. */
+  /** Opens a second window on another display; absent if the program has no windows. */
   readonly openWindow?: () => void;
-  /** How often (ms) the address and the counters are checked. */
+  /** Interval (ms) at which the address and the counters are checked. */
   readonly lookEvery?: number;
 }
 
-/** The table with phones and televisions at it. */
+/** The table with phones and televisions. */
 export interface TableWithPhones extends App {
   /** Shows the table in a window of this machine, as on a television. Returns a function that stops it. */
   showWindow(show: (push: Push) => void): () => void;
 }
 
-/** Phones that were away for longer than an evening must scan again. */
+/** Phones away for longer than an evening must scan again. */
 const REMEMBERED = 12 * 3_600_000;
 
-/** A phone asks for less than the host's page; expensive requests count more. */
+/** A phone needs less than the host's page; expensive requests count more. */
 const PHONE_LIMITS: Partial<Limits> = {
   messageBytes: 16 * 1024,
   bytesPerMessage: 1024,
@@ -67,8 +67,8 @@ const PHONE_LIMITS: Partial<Limits> = {
 };
 
 /**
- * The table, with phones at it: it answers `phones` and pushes `phones` besides. No port is opened before the host
- * invites. Closing it removes the phones first.
+ * Adds phones to a table: it answers and pushes `phones`. No port is opened before the host invites. Closing it
+ * removes the phones first.
  */
 export function withPhones(options: PhonesOptions): TableWithPhones {
   const { app, find, addresses = listAddresses, port = usualPort, now = Date.now } = options;
@@ -81,7 +81,7 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
   let writing: Promise<boolean> | undefined;
   let table: TableSnapshot | null = null;
   let due = false;
-  /** Opening and closing happen one after the other. */
+  /** Opening and closing are serialised. */
   let turn: Promise<unknown> = Promise.resolve();
 
   const view = (): PhonesView => {
@@ -121,7 +121,7 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
     pushedScreens = screensText;
   };
 
-  /** Several changes at once are sent as one. */
+  /** Simultaneous changes are sent as one. */
   const changed = (): void => {
     if (due) return;
     due = true;
@@ -153,7 +153,7 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
     invitations.follow(table);
   });
 
-  /** Saves who is there for the program's next start, if that has changed. */
+  /** Stores the phones for the next start, if changed. */
   const remember = async (): Promise<void> => {
     if (door.at === null) return;
     const now: KeptPhones = { ...door.at, ...invitations.keep(), screens: [...screens.keep()] };
@@ -162,11 +162,11 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
       kept = text;
       writing = memory?.write(now);
     }
-    // What the disk does not take is tried again with the next change.
+    // A failed write is retried with the next change.
     if ((await writing) === false && kept === text) kept = '';
   };
 
-  /** Phones from before a restart are known again if the table is at the same address. */
+  /** Phones from before a restart are recognised if the table has the same address. */
   const recall = (before: KeptPhones): void => {
     if (before.address !== door.at?.address || before.port !== door.at.port) return;
     const recent = before.phones.filter(({ seen }) => now() - seen < REMEMBERED);
@@ -201,12 +201,12 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
     if (door.at?.address !== address) {
       const before = door.at === null ? ((await memory?.read()) ?? null) : null;
       const wanted = before?.address === address ? before.port : port;
-      // A phone knows the table by its address: on another one, all must scan again.
+      // A phone knows the table by its address: on another one all must scan again.
       const opened = await door.open(address, wanted, clear);
       if (!opened.ok) return opened;
       if (before !== null) {
         recall(before);
-        // A table that was locked before a restart still is.
+        // A locked table stays locked after a restart.
         lock(before.locked);
         invitations.giveSeats(before.seatsByHost);
       }
@@ -247,7 +247,7 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
     }
   };
 
-  /** Opening and closing wait for each other; everything else is done at once. */
+  /** Opening and closing wait for each other; everything else is immediate. */
   const obeyInTurn = (act: PhonesAct): Promise<Result<null>> => {
     if (act.kind !== 'invite' && act.kind !== 'close') return obey(act);
     const done = turn.then(() => obey(act));

@@ -3,7 +3,7 @@ import type { App } from '../table/app-contract.ts';
 import { createNight } from './night.ts';
 import { forScreens } from './screen-view.ts';
 
-/** The pushes that all televisions get. */
+/** Pushes for all televisions. */
 export interface ScreenFeed {
   subscribe(listener: (push: Push) => void): () => void;
   /** Whether anybody watches; until then nothing is computed. */
@@ -11,11 +11,9 @@ export interface ScreenFeed {
   close(): void;
 }
 
-/**
- * Changes within this time (ms) are sent as one: nobody sees the difference on a television, and the host works once.
- */
+/** Changes within this time (ms) are sent as one: the difference is invisible on a television. */
 export const PICTURE_EVERY = 120;
-/** A move comes as two or three pushes in a row (the dice, the disk); they are sent as one. */
+/** A move arrives as two or three consecutive pushes (the dice, the disk), which are sent as one. */
 const GATHER = 50;
 
 /** The table as televisions see it, with the evening between games. */
@@ -38,7 +36,7 @@ export function createScreenFeed(app: Pick<App, 'handle' | 'subscribe'>): Screen
     waiting = null;
   };
 
-  /** Sends the newest table after a moment; another game at once. */
+  /** Sends the latest table after a moment; another game immediately. */
   const show = (push: Extract<Push, { push: 'table' }>): void => {
     const next = push.table?.file ?? null;
     const now = performance.now();

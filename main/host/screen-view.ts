@@ -1,8 +1,8 @@
 import type { Json, Push, TableSnapshot } from '../contract.ts';
 
 /**
- * What a television gets of a push to the host; null for pushes it does not get. Everybody in the room reads it, so
- * it has no choices, nothing for the host alone, and no odds that somebody asked for.
+ * The part of a host push for televisions; null for pushes they do not get. Everybody in the room reads it, so it
+ * has no choices, nothing for the host alone, and no odds.
  */
 export function forScreens(push: Push): Push | null {
   switch (push.push) {
@@ -31,7 +31,7 @@ export const tableForScreens = (table: TableSnapshot): TableSnapshot => ({
   notices: [],
 });
 
-/** Odds are asked for by one player; on the wall they would be everybody's. */
+/** One player asks for odds; on a wall everybody would see them. */
 function withoutOdds(detail: Json): Json {
   if (!isFields(detail) || !('odds' in detail)) return detail;
   return { ...detail, odds: typeof detail['odds'] === 'boolean' ? false : null };

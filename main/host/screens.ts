@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Push, Result, ScreenMe, ScreensAct, ScreensView, ScreenView } from '../contract.ts';
-import { type Admission, type Denied, type Pass, type Visitor, isSame, makeToken } from './admission.ts';
+import { type Admission, type Denied, type Pass, type ClientInfo, isSame, makeToken } from './admission.ts';
 import { deviceOf } from './invitations.ts';
 import type { KeptScreen } from './kept-phones.ts';
 import { refuse } from './refusal.ts';
 
-/** The most televisions remembered; one that is away is dropped for a new one. */
+/** Most televisions remembered; an absent one is dropped for a new one. */
 export const MOST_SCREENS = 12;
-/** A television's token begins so: a phone's link never makes a television, nor a television's a phone. */
+/** Prefix of a television's token: links for phones and televisions are not interchangeable. */
 export const SCREEN_MARK = 'tv-';
-/** The id of this machine's second window among the screens. */
+/** Id of this machine's second window. */
 export const WINDOW = 'window';
 
 interface Line {
@@ -23,12 +23,12 @@ interface Television extends KeptScreen {
   seen: number;
 }
 
-/** Which televisions there are, and which screen makes the sounds. Independent of the network. */
+/** Televisions, and which screen plays the sounds. Independent of the network. */
 export interface Screens extends Admission {
   /** The current invitation's token; null if there is none or the table is locked. */
   readonly token: string | null;
   readonly televisions: readonly ScreenView[];
-  /** `host`, or the chosen screen while it is connected. */
+  /** `host`, or the chosen screen while connected. */
   readonly sounds: string;
   /** Whether any screen is connected. */
   readonly watched: boolean;
@@ -46,11 +46,11 @@ export interface Screens extends Admission {
   restore(kept: readonly KeptScreen[]): void;
 }
 
-/** @param changed called when what the host sees of the screens is different */
+/** @param changed called when the host's view of the screens changes */
 export function createScreens(changed: () => void, now: () => number = Date.now): Screens {
   const televisions = new Map<string, Television>();
   const byToken = new Map<string, Television>();
-  /** Windows of this machine, the oldest first. */
+  /** Windows of this machine, oldest first. */
   const windows = new Set<(push: Push) => void>();
   let windowSince = 0;
   let invitation: string | null = null;
@@ -66,7 +66,7 @@ export function createScreens(changed: () => void, now: () => number = Date.now)
     screen: { id, kind, sounds: isFirst && sounding() === id },
   });
 
-  /** Of several pages of one screen only the newest makes sounds; of several windows the oldest. */
+  /** If a screen has several pages, only the newest plays sounds; of several windows the oldest. */
   const tell = (): void => {
     for (const { id, lines } of televisions.values())
       for (const line of lines) line.show(meOf(id, 'television', line === [...lines].at(-1)));
@@ -119,7 +119,7 @@ export function createScreens(changed: () => void, now: () => number = Date.now)
     attend: (show, end) => attend(one, address, { show, end }),
   });
 
-  const admit = (token: string, { former, address, agent }: Visitor = NOBODY): Pass | Denied | null => {
+  const admit = (token: string, { former, address, agent }: ClientInfo = NOBODY): Pass | Denied | null => {
     for (const shown of [token, former ?? '']) {
       const known = byToken.get(digest(shown));
       if (known !== undefined) return passOf(known, shown, address);
@@ -236,7 +236,7 @@ export function createScreens(changed: () => void, now: () => number = Date.now)
   };
 }
 
-/** What the host sees of them. @param origin where the phones' door is open: `http://192.168.1.20:4870/` */
+/** The host's view. @param origin where phones connect: `http://192.168.1.20:4870/` */
 export const screensViewOf = (screens: Screens, origin: string | null, window: boolean): ScreensView => ({
   link: origin === null || screens.token === null ? null : `${origin}#${screens.token}`,
   screens: screens.televisions,
@@ -244,12 +244,12 @@ export const screensViewOf = (screens: Screens, origin: string | null, window: b
   window,
 });
 
-/** Does what needs no network. */
+/** Acts that need no network. */
 export function actOn(screens: Screens, act: Exclude<ScreensAct, { kind: 'window' }>): Result<null> {
   if (act.kind === 'revoke') return screens.revoke(act.screen);
   screens.renew();
   return { ok: true, value: null };
 }
 
-const NOBODY: Visitor = { former: null, address: '', agent: '' };
+const NOBODY: ClientInfo = { former: null, address: '', agent: '' };
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64');

@@ -1,25 +1,24 @@
 import type { Seat, SeatId, TableSnapshot } from '../contract.ts';
 import type { KeptSeats } from './kept-phones.ts';
 
-/** The part of a seat that says whose it is. */
+/** The parts of a seat that identify its player. */
 type Sitter = Pick<Seat, 'id' | 'name' | 'player'>;
 
-/** Which phone answers for which seat. A seat has one phone at most; a phone may have several seats. */
+/** Which phone answers for which seat. A seat has at most one phone; a phone may have several seats. */
 export interface SeatBook {
-  /** Takes the table as it is now: into another game the seats follow their players. */
+  /** Receives the current table: in another game the seats follow their players. */
   follow(table: TableSnapshot | null): void;
   has(seat: SeatId): boolean;
   phoneOf(seat: SeatId): string | null;
-  /** In the order of the table. */
+  /** In table order. */
   seatsOf(phone: string): readonly SeatId[];
   takenFrom(phone: string): readonly SeatId[];
   nameOf(seat: SeatId): string;
-  /** Gives a seat to a phone, also if another one had it; null frees it. */
+  /** Gives a seat to a phone, even if another one had it; null frees it. */
   give(seat: SeatId, phone: string | null): void;
-  /** Frees all seats of a phone. */
   free(phone: string): void;
   clear(): void;
-  /** Saved for the program's next start, and restored; the seats then follow their players to the current table. */
+  /** State to save for the next start; restored seats follow their players to the current table. */
   keep(): KeptSeats;
   restore(kept: KeptSeats): void;
 }
@@ -29,7 +28,7 @@ export function createSeatBook(): SeatBook {
   let file: string | null = null;
   let seats: readonly Sitter[] = [];
 
-  /** The same player in another game, by the remembered player or else by name. */
+  /** The same player in another game, by remembered player or else by name. */
   const sameIn = (next: readonly Sitter[], seat: Sitter): Sitter | undefined =>
     next.find(({ player }) => player !== undefined && player === seat.player) ??
     next.find(({ name }) => name.toLocaleLowerCase() === seat.name.toLocaleLowerCase());
@@ -48,7 +47,7 @@ export function createSeatBook(): SeatBook {
 
   return {
     follow: (table) => {
-      // Between two games the seats of the last one are remembered.
+      // Between games the seats of the last one are remembered.
       if (table === null) return;
       const next = table.view.seats;
       if (file !== table.file) move(next);
@@ -78,7 +77,7 @@ export function createSeatBook(): SeatBook {
     }),
     restore: (kept) => {
       file = kept.file;
-      // A seat's id when it was saved; mapped to a current one.
+      // A stored seat id, mapped to a current one.
       seats = kept.held.map(({ id, name, player }) => ({ id: id as SeatId, name, player }));
       phones.clear();
       for (const { id, phone } of kept.held) phones.set(id as SeatId, phone);

@@ -2,8 +2,7 @@ import { crc32 } from '#crc32';
 
 /**
  * Every line ends with `,"sum":"…"}`: eight hexadecimal digits, the CRC-32 of the line's text before it, begun with
- * the sum of the line above (0 for the first). So a changed line is told from a good one, and so is a line that was
- * removed, put in, or moved.
+ * the sum of the line above (0 for the first). So changed, removed, inserted and moved lines are detected.
  */
 const MARK = ',"sum":"';
 const TAIL = `${MARK}00000000"}`.length;

@@ -1,4 +1,4 @@
-/** CRC-32 (as zlib's) where there is no zlib: eight bytes at a time, by tables. */
+/** CRC-32 (as zlib's) without zlib: eight bytes at a time, by tables. */
 
 const TABLES: readonly Uint32Array[] = makeTables();
 
@@ -27,7 +27,7 @@ function at(table: Uint32Array | undefined, index: number): number {
 
 const encoder = new TextEncoder();
 
-/** The sum of a text (as UTF-8) or of bytes, going on from `begun`. */
+/** The sum of a text (as UTF-8) or of bytes, continued from `begun`. */
 export function crc32(data: string | Uint8Array, begun = 0): number {
   const bytes = typeof data === 'string' ? encoder.encode(data) : data;
   const [t0, t1, t2, t3, t4, t5, t6, t7] = TABLES;

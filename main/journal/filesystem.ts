@@ -26,7 +26,7 @@ export interface OpenFile {
 export const MOST_READ = 256 * 1024 * 1024;
 
 /**
- * All that the journal asks of a disk, so that the tests' disk can drop what was never synced and fail at any call. A
+ * All disk operations of the journal, so that the tests' disk can drop unsynced data and fail at any call. A
  * created, renamed or removed name is durable only after `syncFolder` of its folder.
  */
 export interface FileSystem {
@@ -41,7 +41,7 @@ export interface FileSystem {
   list(folder: string): Promise<readonly string[]>;
   /** Creates missing parent folders, too. */
   makeFolder(path: string): Promise<void>;
-  /** Takes other users' access to a data folder away, where there are other users. Never rejects. */
+  /** Removes other users' access to a data folder, if there are any. Never rejects. */
   keepPrivate?(folder: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;

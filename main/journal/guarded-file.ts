@@ -42,7 +42,7 @@ export class GuardedFile {
    */
   async append(data: Uint8Array, position: number): Promise<boolean> {
     const named = this.isLocked ? this.fs.stat(this.path) : undefined;
-    // If the write fails, its own error is what counts.
+    // If the write fails, its own error is reported.
     named?.catch(() => undefined);
     await this.put(data, position);
     return this.isIntact(position + data.length, named);

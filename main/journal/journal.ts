@@ -17,17 +17,17 @@ export interface Journal {
   /** Its path; a different one after a rescue. */
   readonly path: string;
   readonly header: Header;
-  /** All of it that is on disk. */
+  /** Its records on disk. */
   readonly records: readonly JournalRecord[];
-  /** What people should know about how it was opened: a repair, a migration. */
+  /** Notices about its opening: a repair, a migration. */
   readonly notices: readonly Phrase[];
   readonly nextSeq: number;
   append(drafts: readonly DraftRecord[]): Appended;
-  /** Called at once when everything that waits for the disk is lost. */
+  /** Called at once when all pending records are lost. */
   onLost(listener: (why: Refusal) => void): void;
   /**
    * Called when the game had to be written anew because its file was gone or changed by somebody else.
-   * @param hold makes sure first that nobody else writes in the folder; rejects with a `Refusal`
+   * @param hold ensures first that nobody else writes in the folder; rejects with a `Refusal`
    */
   onRescued(listener: (path: string, say: Phrase) => void, hold?: () => Promise<unknown>): void;
   close(): Promise<void>;
@@ -98,7 +98,7 @@ export async function createJournal(
     const file = await GuardedFile.open(fs, path);
     return ok(opened(file, { fs, header: whole, records, notices, tail }));
   } catch (error) {
-    // A game that was refused must not appear in a list.
+    // A refused game must not be listed.
     if (isOurs) for (const made of [path, path + TEMPORARY]) await fs.remove(made).catch(() => undefined);
     return diskRefusal(error);
   }

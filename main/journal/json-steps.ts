@@ -8,7 +8,7 @@ const VALUES = 2000;
 const [QUOTE, ESCAPE, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON] = [
   0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d, 0x2c, 0x3a,
 ];
-/** A number, `true`, `false` or `null`; `JSON.parse` reports what is wrong with it. */
+/** A number, `true`, `false` or `null`; `JSON.parse` reports any error in it. */
 const PLAIN = /[-+.\w]+/y;
 const SPACE = /[ \t\n\r]*/y;
 

@@ -8,7 +8,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** One way of keeping other processes out. */
+/** One locking method. */
 export interface Hold {
   /** Whether other processes still see it. */
   isHeld(): Promise<boolean>;

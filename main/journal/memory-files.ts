@@ -2,7 +2,7 @@ import { type FileFacts, type FileSystem, diskError } from './filesystem.ts';
 
 const missing = (path: string): Error => diskError('ENOENT', path);
 
-/** A disk in memory: what is written here is gone with the program. */
+/** A disk in memory: its files end with the program. */
 export function memoryFiles(): FileSystem {
   const files = new Map<string, Uint8Array>();
   const read = (path: string): Uint8Array => {

@@ -12,7 +12,7 @@ const MOST_BYTES = 1_024;
 export interface LeaseTimes {
   /** How often the holder renews the file. */
   readonly beat: number;
-  /** A holder that wrote nothing for this long (ms) is taken for dead. */
+  /** A holder silent for this long (ms) is considered dead. */
   readonly dead: number;
   /** How long (ms) to wait before checking whether somebody else took it at the same moment. */
   readonly settle: number;
@@ -43,7 +43,7 @@ export async function holdLease(folder: string, times: LeaseTimes = TIMES): Prom
   let held = true;
   const timer = setInterval(() => {
     void isOwn().then(async (still) => {
-      // Another process took this one for dead, as after a long sleep: it is not taken back.
+      // Another process considered this one dead, as after a long sleep: the lock stays with it.
       if (held && still) await write().catch(() => undefined);
       else held = false;
     });
@@ -60,7 +60,7 @@ export async function holdLease(folder: string, times: LeaseTimes = TIMES): Prom
   };
 }
 
-/** Whether somebody still renews the file. */
+/** Whether the file is still being renewed. */
 async function changes(read: () => Promise<string>, { beat, dead }: LeaseTimes): Promise<boolean> {
   const first = await read();
   if (first === '') return false;

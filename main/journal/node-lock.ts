@@ -72,7 +72,7 @@ function waysToHold(folder: string): readonly (() => Promise<Hold>)[] {
   }
 }
 
-/** A folder's real path, whichever way leads to it. */
+/** A folder's real path. */
 async function idOf(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   return `${dev}:${ino}:${ino === 0n ? folder : ''}`;

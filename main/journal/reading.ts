@@ -13,7 +13,7 @@ import {
 import { type Steps, runAtOnce } from './slices.ts';
 import { MIGRATIONS, type Migrations, migrate } from './versions.ts';
 
-/** A journal as it was read, and how many of its bytes are intact. */
+/** A journal's content, and its number of intact bytes. */
 export interface Contents {
   readonly header: Header;
   readonly records: readonly JournalRecord[];
@@ -78,7 +78,7 @@ function* linesOf(bytes: Uint8Array): Generator<Line> {
   }
 }
 
-/** Where a chunk that begins at `from` ends: behind a line end, or at the end of the file. */
+/** The end of a chunk from `from`: after a line end, or at the end of the file. */
 function endOfChunk(bytes: Uint8Array, from: number): number {
   if (bytes.length - from <= CHUNK) return bytes.length;
   const last = bytes.subarray(from, from + CHUNK).lastIndexOf(LINE_END);
@@ -201,7 +201,7 @@ function readHeader(line: Line, migrations: Migrations, current: number): Result
       ? refuse('journal.header.bad', { where: 'length' })
       : refuse('journal.notAJournal');
   const raw = parseJson(line.text);
-  // It has a valid sum and yet is not plain data: a header with lists in lists.
+  // A valid sum, but not plain data: a header with lists in lists.
   if (raw === undefined && line.text.includes(`"${FORMAT}"`) && isGood(line, ''))
     return refuse('journal.header.bad', { where: 'depth' });
   if (typeof raw !== 'object' || raw === null || !('format' in raw) || raw.format !== FORMAT)

@@ -26,13 +26,13 @@ export interface Header {
   readonly seats: readonly Seat[];
 }
 
-/** Who did it. `table`: the program itself, only for what follows from the moves. */
+/** Its author. `table`: the program itself, only for consequences of the moves. */
 export type RecordActor =
   | { readonly kind: 'host' }
   | { readonly kind: 'phone'; readonly id: string; readonly name: string }
   | { readonly kind: 'table' };
 
-/** `hand`: tapped or typed. `tray`: taken by itself from certain readings. `phone`; `import`: from another file. */
+/** `hand`: tapped or typed. `tray`: taken automatically from certain readings. `phone`; `import`: from another file. */
 export const SOURCES = ['hand', 'tray', 'phone', 'import'] as const;
 export type RecordSource = (typeof SOURCES)[number];
 
@@ -64,10 +64,10 @@ export interface RetractRecord extends RecordBase {
   readonly of: number;
 }
 
-/** What takes a move's place: nothing, or one move, or several. Those after the first get sequence numbers of their own. */
+/** Replacement of a move: no move, one, or several. Those after the first get sequence numbers of their own. */
 export type Replacement = readonly MoveJson[];
 
-/** The move `of` is replaced, and so are those of `later`; every other later move stays as it was said. */
+/** The move `of` is replaced, and so are those of `later`; all other later moves are unchanged. */
 export interface AmendRecord extends RecordBase {
   readonly kind: 'amend';
   readonly of: number;
@@ -75,11 +75,11 @@ export interface AmendRecord extends RecordBase {
   readonly later?: readonly { readonly seq: number; readonly moves: Replacement }[];
 }
 
-/** What everybody held after the record `after`, at the end of a hand or after a correction. */
+/** Everybody's balance after the record `after`, at the end of a hand or after a correction. */
 export interface BalancesRecord extends RecordBase {
   readonly kind: 'balances';
   readonly after: number;
-  /** How many hands were complete. */
+  /** Number of complete hands. */
   readonly hand: number;
   readonly balances: Balances;
   readonly standings: readonly { readonly seat: SeatId; readonly balance: number; readonly place: number }[];
@@ -89,10 +89,10 @@ export interface BalancesRecord extends RecordBase {
 export type JournalRecord = MoveRecord | RetractRecord | AmendRecord | BalancesRecord;
 
 type Unnumbered<R> = R extends JournalRecord ? Omit<R, 'seq' | 'batch'> : never;
-/** A record as it is handed to the journal, which numbers it. */
+/** A record for the journal, which numbers it. */
 export type DraftRecord = Unnumbered<JournalRecord>;
 
-/** How many sequence numbers a record uses: inserted moves need numbers, too. */
+/** Number of sequence numbers that a record uses: inserted moves need numbers, too. */
 export function seqsUsed(record: DraftRecord): number {
   if (record.kind !== 'amend') return 1;
   const extra = (moves: Replacement) => Math.max(0, moves.length - 1);
@@ -195,7 +195,7 @@ export function isRecord(raw: unknown): raw is JournalRecord {
   );
 }
 
-/** Whether the beginning of a game is taken back: it is removed from all lists, and may be brought back. */
+/** Whether a game's beginning is taken back: it is removed from all lists, but can be restored. */
 export function isRemoved(records: readonly JournalRecord[]): boolean {
   let removal: number | null = null;
   for (const record of records) {
@@ -207,8 +207,8 @@ export function isRemoved(records: readonly JournalRecord[]): boolean {
 }
 
 /**
- * The moves of these kinds that stand, in the order of play: without those undone, and as they were corrected. Nothing is
- * replayed: a move that a correction has dropped since is not among them.
+ * The effective moves of these kinds in the order of play, with undo and corrections applied. Nothing is replayed;
+ * moves dropped by a correction are missing.
  */
 export function standingMoves(
   records: readonly JournalRecord[],

@@ -14,9 +14,9 @@ export interface RescueParts {
   readonly header: Header;
   /** The journal's path. */
   readonly path: () => string;
-  /** Makes sure that nobody else writes in the folder, which may be a new one. Rejects with a `Refusal`. */
+  /** Ensures that nobody else writes in the folder, which may be a new one. Rejects with a `Refusal`. */
   readonly hold: () => Promise<unknown>;
-  /** Called when the game was written anew, with what people should know. */
+  /** Called when the game was written anew, with a notice for people. */
   readonly onRescued: (path: string, say: Phrase) => void;
 }
 

@@ -13,7 +13,7 @@ export interface Sealed {
   readonly tail: Tail;
 }
 
-/** The text of a whole journal, each line sealed, and where it ends. Records keep their sequence numbers. */
+/** The text of a whole journal, each line sealed, and its end. Records keep their sequence numbers. */
 export const journalText = (header: Header, records: readonly JournalRecord[]): Sealed =>
   runAtOnce(sealingSteps(header, records));
 

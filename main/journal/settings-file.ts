@@ -23,8 +23,8 @@ export async function readJson(fs: FileSystem, path: string): Promise<unknown> {
 }
 
 /**
- * Writes a small JSON file in one piece: after a power cut it is the old one or the new one, whole. `indent` is 0 for
- * files that only the program reads.
+ * Writes a small JSON file atomically: after a power cut it is the whole old or the whole new one. `indent` is 0
+ * for files that only the program reads.
  */
 export async function writeJson(
   fs: FileSystem,

@@ -1,4 +1,4 @@
-/** Long work that pauses now and then, so that its caller can do something else in between. */
+/** Long work with pauses, so that its caller can do something else in between. */
 export type Steps<T> = Generator<void, T, void>;
 
 /** How long (ms) to work at a time: short enough for a tap to be answered at once. */
@@ -12,7 +12,7 @@ export function runAtOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does the work a slice at a time; other events are handled in between. */
+/** Works in slices; other events are handled in between. */
 export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   let until = performance.now() + SLICE;
   for (;;) {

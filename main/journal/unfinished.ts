@@ -33,7 +33,7 @@ async function finish(fs: FileSystem, temporary: string): Promise<void> {
   const isGame = path.endsWith('.jsonl');
   const isReadable = isGame ? await isGoodStart(bytes) : isJson(bytes);
   if (there === null) return isReadable ? fs.rename(temporary, path) : undefined;
-  // What lies under the name was confirmed; a small file that was to replace it was not.
+  // The file with the final name was confirmed; its small replacement was not.
   if (!isReadable || !isGame || startsWith(there, bytes)) return fs.remove(temporary);
   if (startsWith(bytes, there)) return fs.rename(temporary, path);
   const folder = path.slice(0, -basename(path).length);

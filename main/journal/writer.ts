@@ -5,7 +5,7 @@ import { diskError, diskRefusal, isGone, rescueRefusal } from './filesystem.ts';
 import type { GuardedFile } from './guarded-file.ts';
 import { type DraftRecord, type JournalRecord, seqsUsed } from './records.ts';
 
-/** Where a journal's intact bytes end. */
+/** The end of a journal's intact bytes. */
 export interface Tail {
   readonly bytes: number;
   readonly nextSeq: number;
@@ -25,12 +25,9 @@ interface Waiting {
   readonly resolve: (result: Result<null>) => void;
 }
 
-/** What the writer calls when its file is gone or was changed. */
+/** Called by the writer when its file is missing or was changed. */
 export interface Rescue {
-  /**
-   * Finds or makes a file that holds exactly these records, on disk. Rejects with disk errors, and with a `Refusal` where
-   * it must not be done.
-   */
+  /** Finds or creates a file with exactly these records, on disk. Rejects with disk errors, and with a `Refusal` if not allowed. */
   (needs: RescueNeeds): Promise<{ readonly file: GuardedFile; readonly tail: Tail }>;
 }
 
@@ -48,17 +45,17 @@ const ATTEMPTS = 3;
 
 /**
  * Appends records, one line each, and reports when they are on disk. Records that come during a sync share the next
- * one. When a write fails, everything that waits fails with it (each line's sum rests on the line above), the file is
- * cut back to what was on disk, and the next append tries again. A file that is gone or was changed by somebody else
- * is rescued first, so that everything acknowledged can be found again.
+ * one. If a write fails, all pending ones fail with it (each line's sum rests on the line above), the file is cut
+ * back to what was on disk, and the next append tries again. A file that is gone or was changed by somebody else is
+ * rescued first, so that everything acknowledged can be found again.
  */
 export class JournalWriter {
   #file: GuardedFile;
-  /** The end of what is on disk. */
+  /** The end of the data on disk. */
   #durable: Tail;
-  /** All that is on disk. */
+  /** All records on disk. */
   readonly #records: JournalRecord[];
-  /** The end of what was appended so far. */
+  /** The end of the appended data. */
   #head: Omit<Tail, 'bytes'>;
   /** The first sequence number of the write that is being gathered. */
   #batch: number | null = null;
@@ -67,7 +64,7 @@ export class JournalWriter {
   #cutFirst = false;
   #closed = false;
 
-  /** Called at once when records are lost, before their callers are told: always all that wait. */
+  /** Called at once when records are lost, before their callers are notified: always all pending ones. */
   onLost: (why: Refusal) => void = () => undefined;
 
   constructor(
@@ -92,7 +89,7 @@ export class JournalWriter {
     return this.#head.nextSeq;
   }
 
-  /** All that is on disk. */
+  /** All records on disk. */
   get records(): readonly JournalRecord[] {
     return this.#records;
   }
@@ -183,7 +180,7 @@ export class JournalWriter {
     }
   }
 
-  /** Makes sure that the file is still in place and ends where it should. */
+  /** Ensures that the file is still in place with the expected length. */
   async #secure(closing = false): Promise<void> {
     const ownTail = this.#cutFirst;
     // A file that cannot be truncated may be on a disk that was removed: the rescue reports it.
@@ -200,14 +197,14 @@ export class JournalWriter {
     this.#cutFirst = false;
   }
 
-  /** Cuts off what was not acknowledged; until then the file may end with lines that were never acknowledged. */
+  /** Cuts off unacknowledged lines, which may be at the end until then. */
   async #cut(): Promise<void> {
     if (!this.#cutFirst) return;
     await this.#file.cut(this.#durable.bytes);
     this.#cutFirst = false;
   }
 
-  /** Waits for what was appended, then closes the file; if it is gone or was changed, it is rescued first. */
+  /** Waits for pending writes, then closes the file; if it is missing or was changed, it is rescued first. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#writing;

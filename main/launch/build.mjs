@@ -15,7 +15,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, tell } from './place.mjs';
 
-/** What the built app is made of. */
+/** Sources of the built app. */
 export const SOURCES = [
   'main',
   'renderer',
@@ -26,7 +26,7 @@ export const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-/** Files that a complete build has. */
+/** Files of a complete build. */
 export const RESULTS = [
   'main/index.js',
   'main/serve.js',
@@ -35,13 +35,13 @@ export const RESULTS = [
   'preload/preload.cjs',
   'renderer/index.html',
 ];
-/** A folder among the sources that is not part of the build (93 MB after `npm run package`). */
+/** A folder among the sources that is not built (93 MB after `npm run package`). */
 const APART = join('main', 'electron', 'packaging');
 const STAMP = 'built.json';
 
 /**
  * @param {string} path
- * @param {string} apart a folder that is not looked into
+ * @param {string} apart a folder to skip
  * @returns {string[]} the files at or below it
  */
 function filesAt(path, apart) {
@@ -56,8 +56,8 @@ function filesAt(path, apart) {
 }
 
 /**
- * A digest of the contents of all sources. Contents, not times: a clone, a copy or a branch switched to and fro has the
- * times of its own making. It takes a few hundredths of a second.
+ * A digest of the contents of all sources. Contents rather than times, because clones, copies and switched branches
+ * have new times. It takes a few hundredths of a second.
  * @param {string} [root]
  */
 export function digestSources(root = ROOT) {
@@ -73,7 +73,7 @@ export function digestSources(root = ROOT) {
 }
 
 /**
- * True when `out/` is not what the sources would build.
+ * Whether `out/` differs from what the sources would build.
  * @param {string} [root]
  */
 export function isStale(root = ROOT) {
@@ -87,17 +87,17 @@ export function isStale(root = ROOT) {
 }
 
 /**
- * Builds the app when it is stale, or always with `always`. Two at once (a test run and a start) do not build into each
- * other: the second waits for the first.
+ * Builds the app if it is stale, or always with `always`. Of two simultaneous builds (a test run and a start) the
+ * second waits for the first.
  * @param {{ always?: boolean }} [options]
- * @returns {Promise<boolean>} whether a fresh build is there
+ * @returns {Promise<boolean>} whether a fresh build exists
  */
 export async function build({ always = false } = {}) {
   if (!always && !isStale()) return true;
   const unlock = await lock(join(ROOT, '.croupier', 'building.lock'));
   try {
     if (!always && !isStale()) return true;
-    // Taken before building: what is edited meanwhile makes the result stale again.
+    // Computed before building: an edit meanwhile makes the result stale.
     const sources = digestSources();
     tell('launch.building');
     const bin = join(ROOT, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
@@ -120,7 +120,7 @@ export async function build({ always = false } = {}) {
 /**
  * Waits until no living process holds the lock, and takes it.
  * @param {string} path
- * @returns {Promise<() => void>} lets go of it
+ * @returns {Promise<() => void>} releases it
  */
 export async function lock(path) {
   mkdirSync(join(path, '..'), { recursive: true });
@@ -148,10 +148,10 @@ async function isHeld(path) {
         return true;
       }
     } catch (error) {
-      // A process of somebody else's is alive too.
+      // A process of another user is alive too.
       return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
     }
-    // Made but not yet written: look once more.
+    // Created but not written yet: check again.
     await sleep(50);
   }
   return false;

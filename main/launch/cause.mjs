@@ -1,10 +1,10 @@
 // @ts-check
 import { readFileSync } from 'node:fs';
 
-/** Ubuntu 23.10 and later let only programs with an AppArmor profile make namespaces, which Chromium's sandbox needs. */
+/** Since Ubuntu 23.10 only programs with an AppArmor profile may create namespaces, which Chromium's sandbox needs. */
 const RESTRICTION = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 
-/** True where this system keeps programs without a profile from making user namespaces. */
+/** Whether this system prevents programs without a profile from creating user namespaces. */
 export function isRestricted(file = RESTRICTION) {
   try {
     return readFileSync(file, 'utf8').trim() === '1';
@@ -38,10 +38,11 @@ export function packageOf(library) {
 }
 
 /**
- * Why Electron showed no window, if that is a known cause with a cure on this machine: the code of the sentence and its
- * parameters; null for anything else, which is worth a report.
- * @param {{ said: string, how: string }} outcome what it wrote last, and how it ended
- * @param {{ runtime: string, restricted?: boolean }} facts where Electron's binary is; whether namespaces are restricted
+ * A known cause for a missing window, with a cure on this machine: the code of the message and its parameters; null
+ * for anything else, which is worth a report.
+ * @param {{ said: string, how: string }} outcome its last output, and how it ended
+ * @param {{ runtime: string, restricted?: boolean }} facts path of Electron's binary; whether namespaces are
+ * restricted
  * @returns {{ code: string, params: Record<string, string> } | null}
  */
 export function causeOf({ said, how }, { runtime, restricted = isRestricted() }) {

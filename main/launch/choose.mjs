@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
  */
 
 /**
- * Reads the launcher's arguments. What belongs to the CLI is passed on as it is.
+ * Parses the launcher's arguments. Those of the CLI are passed on unchanged.
  * @param {string[]} args
  * @returns {Ask | { command: 'unknown', word: string }}
  */

@@ -29,7 +29,7 @@ export async function dev(choice, args) {
     throw new Error('electron.vite.config.ts has no main or renderer part');
 
   const table = runTable(args);
-  // The first build starts the table; each one after it starts it anew.
+  // The first build starts the table; each later one restarts it.
   const watcher = await build({
     ...config.main,
     configFile: false,
@@ -48,7 +48,7 @@ export async function dev(choice, args) {
     configFile: false,
     server: {
       host: '127.0.0.1',
-      // The table checks Host and Origin; both are made its own on the way.
+      // The table checks Host and Origin; the proxy sets both to the table's own.
       proxy: { '/wire': { target, ws: true, changeOrigin: true, rewriteWsOrigin: true } },
     },
   });
@@ -57,7 +57,7 @@ export async function dev(choice, args) {
 }
 
 /**
- * Keeps one table's process, the newest.
+ * Runs the latest build of the table.
  * @param {string[]} args
  */
 function runTable(args) {

@@ -25,7 +25,7 @@ function readLock(path) {
 }
 
 /**
- * Where Node finds a package that another one asks for; null where it is not there.
+ * Where Node finds a dependency of a package; null if it is missing.
  * @param {Packages} packages
  * @param {string} from
  * @param {string} name
@@ -39,8 +39,8 @@ function placeOf(packages, from, name) {
 }
 
 /**
- * What it takes to build and to play: what the project itself asks for, and what that asks for in turn. What only tests
- * and lint need is asked for by `test/package.json`.
+ * Packages needed to build and to play: the project's dependencies, recursively. `test/package.json` lists those of
+ * tests and lint.
  * @param {Packages} packages
  */
 export function packagesToPlay(packages) {
@@ -56,9 +56,9 @@ export function packagesToPlay(packages) {
 }
 
 /**
- * True when what npm says it installed is what `package-lock.json` asks for. npm writes its own list last, so a broken-off
- * installation does not pass. Optional packages are not looked for: most are for other systems.
- * @param {{ tests: boolean }} needs `tests`: also what only they need
+ * Whether npm's record of installed packages matches `package-lock.json`. npm writes its record last, so an
+ * interrupted installation does not pass. Optional packages are ignored: most are for other systems.
+ * @param {{ tests: boolean }} needs `tests`: also packages for tests only
  * @param {string} [root]
  */
 export function isInstalled({ tests }, root = ROOT) {
@@ -75,8 +75,8 @@ export function isInstalled({ tests }, root = ROOT) {
 }
 
 /**
- * Runs `npm ci`. Electron's package has no install script: its runtime is not downloaded here.
- * @param {{ tests: boolean }} needs without `tests`, what only they need stays away
+ * Runs `npm ci`. Electron's package has no install script, so its runtime is not downloaded here.
+ * @param {{ tests: boolean }} needs `tests`: also packages for tests only
  * @returns {boolean} whether it worked
  */
 export function install({ tests }) {
@@ -89,7 +89,7 @@ export function install({ tests }) {
     ...(tests ? [] : ['--workspaces=false']),
   ];
   const npm = process.env['npm_execpath'];
-  // stdout goes to stderr: the CLI's own output may be read by a program.
+  // stdout goes to stderr, because programs may read the CLI's output.
   const stdio = /** @type {const} */ (['ignore', 2, 2]);
   const { status } =
     npm && /\.[cm]?js$/.test(npm)

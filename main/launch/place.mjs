@@ -7,7 +7,7 @@ import { systemLanguage } from '../words/system-language.mjs';
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 /**
- * The words of a language; empty where there is none.
+ * Words of a language; empty if missing.
  * @param {string} language
  * @returns {unknown}
  */
@@ -24,8 +24,8 @@ const find = (words, code) =>
   code.split('.').reduce((found, part) => /** @type {Record<string, unknown>} */ (found)?.[part], words);
 
 /**
- * The sentence for a code of `main/words`, in the computer's language or else in English. The launcher runs before anything
- * is installed, so it reads the file itself instead of asking a speaker.
+ * The sentence for a code of `main/words`, in the computer's language or English. The launcher runs before anything
+ * is installed, so it reads the file directly.
  * @param {string} code
  * @param {Record<string, string | number>} [params]
  */
@@ -37,7 +37,7 @@ export function say(code, params = {}) {
 }
 
 /**
- * Tells a person what happens. On standard error, so that `npm run -s croupier -- … --json` prints nothing but JSON.
+ * Prints a message. On standard error, so that `npm run -s croupier -- … --json` prints only JSON.
  * @param {string} code
  * @param {Record<string, string | number>} [params]
  */

@@ -92,7 +92,8 @@ async function start(ask) {
 }
 
 /**
- * Says why the browser is served now: a known cause with its cure, or what to report. A window that never came is remembered.
+ * Explains why the browser is served: a known cause with its cure, or what to report. A window that never appeared
+ * is remembered.
  * @param {Exclude<import('./window.mjs').Outcome, { end: 'closed' }>} outcome
  * @param {string} runtime
  */
@@ -114,7 +115,7 @@ function explain(outcome, runtime) {
 }
 
 /**
- * Goes on as one of the built programs, in this process: one start less to wait for, and signals arrive where they should.
+ * Continues as a built program in this process: a faster start, and signals arrive directly.
  * @param {'serve' | 'cli'} program
  * @param {string[]} args
  */

@@ -5,11 +5,11 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './place.mjs';
 
 /**
- * Electron's runtime. The npm package holds none: it is downloaded once, at the first start that wants a window. Where
- * that cannot be done it is remembered, so that the next start is quick.
+ * Electron's runtime. The npm package does not include it: it is downloaded at the first start that wants a window.
+ * A failure is remembered, so that the next start is fast.
  */
 
-/** A download that has not ended when this probe has failed and this much time has passed will not end well. */
+/** Time in ms after which a download is given up, if the probe has failed too. */
 const PATIENCE = 20_000;
 const PROBE = 8_000;
 
@@ -21,7 +21,7 @@ const PROBE = 8_000;
 const MEMORIES = { download: 'electron.json', window: 'window.json' };
 
 /**
- * The file that remembers a failure, with its reason.
+ * Path of the file that remembers a failure, with its reason.
  * @param {Failing} failing
  * @param {string} [root]
  */
@@ -32,7 +32,7 @@ export const versionAt = (root = ROOT) =>
   String(JSON.parse(readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8')).version);
 
 /**
- * The path of Electron's executable, or null where it is not there.
+ * Path of Electron's executable; null if missing.
  * @param {string} [root]
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -52,7 +52,7 @@ export function findRuntime(root = ROOT, env = process.env) {
 }
 
 /**
- * True where a window could be opened. Only Linux and its kin can be without a display and know it.
+ * Whether a window can be opened. Only Linux and similar systems can tell that there is no display.
  * @param {NodeJS.ProcessEnv} [env]
  * @param {NodeJS.Platform} [platform]
  */
@@ -60,7 +60,7 @@ export const hasDisplay = (env = process.env, platform = process.platform) =>
   platform === 'win32' || platform === 'darwin' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 
 /**
- * True when this has failed before with this version of Electron.
+ * Whether this has failed before with this version of Electron.
  * @param {Failing} failing
  * @param {string} [root]
  */
@@ -74,7 +74,7 @@ export function isRemembered(failing, root = ROOT) {
 
 /**
  * @param {Failing} failing
- * @param {string} why for whoever looks into the file
+ * @param {string} why for readers of the file
  * @param {string} [root]
  */
 export function remember(failing, why, root = ROOT) {
@@ -91,9 +91,9 @@ export function remember(failing, why, root = ROOT) {
 export const forget = (failing, root = ROOT) => rmSync(memoryAt(failing, root), { force: true });
 
 /**
- * Downloads the runtime with the package's own installer. A network that swallows everything would keep it waiting for
- * minutes, so a probe runs beside it: when the probe fails too, patience ends. (Not the probe alone: the installer also
- * has a cache, and knows proxies.)
+ * Downloads the runtime with the package's own installer. A network that drops everything would block it for
+ * minutes, so a probe runs in parallel, and the download is given up when both fail. (Not the probe alone: the
+ * installer has a cache and supports proxies.)
  * @param {{ root?: string, patience?: number, probe?: () => Promise<boolean> }} [options]
  * @returns {Promise<{ ok: true } | { ok: false, why: string }>}
  */
@@ -121,7 +121,7 @@ export function downloadRuntime({ root = ROOT, patience = PATIENCE, probe = isRe
   });
 }
 
-/** Whether the place that the runtime comes from answers at all. */
+/** Whether the runtime's server answers. */
 async function isReachable() {
   const mirror =
     process.env['ELECTRON_MIRROR'] ?? process.env['npm_config_electron_mirror'] ?? 'https://github.com/';

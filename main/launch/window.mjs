@@ -9,17 +9,17 @@ import { spawn } from 'node:child_process';
  *   | { end: 'crashed', how: string, said: string }} Outcome
  */
 
-/** A window that people do not see within this time (ms) is taken for one that never comes. */
+/** A window not visible within this time (ms) is considered missing. */
 export const PATIENCE = 15_000;
-/** So long (ms) a program may take to end when it is asked to. */
+/** Time (ms) that a program gets to exit when asked. */
 const GRACE = 3_000;
-/** So much (characters) of what it said last is of use to whoever looks for the reason. */
+/** Characters of its last output kept for diagnosis. */
 const LAST_WORDS = 4_000;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs Electron until it ends, and trusts nothing: that a window is there is told by the app (`main/electron/launcher.ts`),
- * over the channel that Electron's documentation gives to test drivers (docs/tutorial/automated-testing.md).
+ * Runs Electron until it exits. The app confirms that its window is visible (`main/electron/launcher.ts`) over the
+ * channel that Electron's documentation uses for test drivers (docs/tutorial/automated-testing.md).
  * @param {{ runtime: string, args: readonly string[], patience?: number }} options
  * @returns {Promise<Outcome>}
  */
@@ -30,7 +30,7 @@ export function openWindow({ runtime, args, patience = PATIENCE }) {
       windowsHide: false,
       env: { ...process.env, CROUPIER_LAUNCHER: '1' },
     });
-    /** What the app has told. @type {unknown} */
+    /** The app's last message. @type {unknown} */
     let told = null;
     let said = '';
     let asked = false;
@@ -68,7 +68,7 @@ export function openWindow({ runtime, args, patience = PATIENCE }) {
       if (told !== null) clearTimeout(waiting);
     });
     child.on('error', (error) => settle({ end: 'never', why: 'ended', how: error.message, said }));
-    // Not `close`: a program that Electron has left behind may hold its streams.
+    // Not `close`: a process left behind by Electron may hold its streams.
     child.on('exit', (code, signal) => {
       const how = signal ?? `code ${code}`;
       if (late) settle({ end: 'never', why: 'hung', how, said });

@@ -1,7 +1,7 @@
 import { arch, release, type } from 'node:os';
 import type { About } from './diagnosis.ts';
 
-/** The versions of the program, its runtime and the system; nothing that identifies the machine's owner. */
+/** Versions of the program, its runtime and the system; nothing identifies the machine's owner. */
 export function aboutProgram(version: string): About {
   const { node, electron, chrome } = process.versions;
   return {

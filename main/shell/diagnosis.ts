@@ -2,7 +2,7 @@ import type { Reply, Requests, TableSnapshot, TrayLine, TrayView } from '../cont
 import type { App } from '../table/app-contract.ts';
 import type { Log } from './log.ts';
 
-/** The most lines of the log, and of the tray, in a diagnosis. */
+/** Most lines of the log, and of the tray, in a diagnosis. */
 const LOG_LINES = 60;
 const TRAY_LINES = 30;
 
@@ -13,13 +13,13 @@ export interface DiagnosisOptions {
   readonly app: App;
   readonly log: Log;
   readonly about: About;
-  /** The user's home folder, whose name is often the user's: it is written as `~`. */
+  /** The user's home folder, written as `~` because it usually contains the user's name. */
   readonly home: string;
 }
 
 /**
- * The table, with errors written to the log, and a `diagnosis` for the host: versions, the tray, the last lines of
- * the log. It names no player and is sent to nobody: people copy it themselves.
+ * Adds to a table a `diagnosis` for the host, and logs errors: versions, the tray, the last lines of the log. It
+ * names no player and is not sent: people copy it.
  */
 export function withDiagnosis({ app, log, about, home }: DiagnosisOptions): App {
   let tray: TrayView | null = null;
@@ -42,7 +42,7 @@ export function withDiagnosis({ app, log, about, home }: DiagnosisOptions): App 
   });
 
   const note = (kind: string, reply: Reply): Reply => {
-    // A refusal is part of playing; a failure is a bug of ours or a disk error.
+    // A refusal is normal; a failure is a bug or a disk error.
     if (!reply.ok && (reply.error.code === 'table.failed' || /^journal\.disk\./.test(reply.error.code)))
       log.write(`${kind}: ${reply.error.code} ${JSON.stringify(reply.error.params ?? {})}`);
     return reply;
@@ -102,7 +102,7 @@ function trayLines(tray: TrayView | null, lines: readonly TrayLine[]): readonly 
   ];
 }
 
-/** Puts “(player)” wherever a player is named, however it is written, longest names first. */
+/** Replaces players' names in any spelling with “(player)”, longest names first. */
 export function hideNames(text: string, names: readonly string[]): string {
   const known = [...new Set(names.filter((name) => name !== ''))].sort((a, b) => b.length - a.length);
   if (known.length === 0) return text;

@@ -6,16 +6,16 @@ import { readRegular } from '../disk/regular-file.ts';
 /** Far longer than any file of the program (bytes). */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** A file of the built renderer, as it is served. */
+/** A served file of the built renderer. */
 export interface ServedFile {
   readonly type: string;
   readonly tag: string;
-  /** True for files with a digest in their name: they never change. */
+  /** Set for files with a digest in their name, which never change. */
   readonly lasting: boolean;
   readonly contents: Uint8Array<ArrayBuffer>;
 }
 
-/** Finds the file of an address's path (`/assets/app-1a2b3c4d.js`); null for anything else. */
+/** Finds the file for a URL path (`/assets/app-1a2b3c4d.js`); null if unknown. */
 export type FindFile = (path: string) => ServedFile | null;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -33,8 +33,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the built renderer once. Only what was found in the folder then can ever be served: a path is looked up, never
- * joined to a folder, so there is no path that leads out of it. Files of a type not listed are not served.
+ * Reads the built renderer once. Paths are looked up among these files, never joined to a folder, so no path leads
+ * out of it. Files of unlisted types are not served.
  */
 export async function readFiles(folder: string): Promise<FindFile> {
   const files = new Map<string, ServedFile>();
@@ -42,7 +42,7 @@ export async function readFiles(folder: string): Promise<FindFile> {
   await Promise.all(
     entries.map(async (entry) => {
       const type = TYPES[extname(entry.name)];
-      // Symbolic links are left out: they could lead anywhere.
+      // Symbolic links are skipped, since they could lead anywhere.
       if (!entry.isFile() || type === undefined) return;
       const file = join(entry.parentPath, entry.name);
       const contents = new Uint8Array(await readRegular(file, MOST_BYTES));

@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * The user's folder for Croupier: games, settings, players. Both shells use the same one, so that a game begun in the
- * window goes on in the browser. `CROUPIER_DATA` overrides it.
+ * The user's folder for Croupier: games, settings, players. Both shells use it, so that a game begun in the window
+ * continues in the browser. `CROUPIER_DATA` overrides it.
  */
 export function dataFolder(
   env: Readonly<NodeJS.ProcessEnv> = process.env,

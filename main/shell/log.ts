@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { makeFolderNow } from '../disk/private.ts';
 import { openRegularNow, readRegularNow } from '../disk/regular-file.ts';
 
-/** The longest log file (bytes); then it becomes the old one, which replaces the one before. */
+/** Maximum size of a log file (bytes); then it replaces the old one. */
 const LONGEST = 256 * 1024;
-/** The longest line (characters): enough for a stack. */
+/** Maximum length of a line (characters), enough for a stack. */
 const LONGEST_LINE = 4_000;
 
-/** The program's log, for finding faults. It stays on this machine. */
+/** The program's log. It stays on this machine. */
 export interface Log {
-  /** Written synchronously, so that the last line before a crash is there. Never throws. */
+  /** Synchronous, so that the last line before a crash is written. Never throws. */
   write(text: string): void;
-  /** The newest lines, newest last. */
+  /** The last lines, newest last. */
   tail(lines: number): readonly string[];
 }
 
-/** A log in the data folder: `log.txt`, and `log.old.txt` with what was before. */
+/** A log in the data folder: `log.txt`, and `log.old.txt` with earlier lines. */
 export function openLog(folder: string, now: () => number = Date.now): Log {
   const file = join(folder, 'log.txt');
   const former = join(folder, 'log.old.txt');
@@ -37,14 +37,14 @@ export function openLog(folder: string, now: () => number = Date.now): Log {
         makeFolderNow(folder);
         if (append(file, `${new Date(now()).toISOString()} ${line}\n`) > LONGEST) renameSync(file, former);
       } catch {
-        // A disk that cannot be written to must not keep people from playing.
+        // A disk error must not stop the game.
       }
     },
     tail: (lines) => [...read(former), ...read(file)].slice(-lines),
   };
 }
 
-/** Adds to the end of a file and returns its size in bytes. */
+/** Appends to a file and returns its size in bytes. */
 function append(path: string, text: string): number {
   const file = openRegularNow(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
   try {

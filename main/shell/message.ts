@@ -4,21 +4,21 @@ import type { Request, Result } from '../contract.ts';
 
 /** The longest message from a client, in bytes. */
 export const LONGEST_MESSAGE = 64 * 1024;
-/** The deepest nesting of a message: no real one is deeper, and recursive code can handle it. */
+/** Maximum nesting of a message: deeper than any real one, and safe for recursion. */
 const DEEPEST = 24;
 
-/** What every request has; the table parses the rest by the kind's own schema. */
+/** Common fields of requests; the table parses the rest by kind. */
 const envelope = z.looseObject({
   n: z.int().check(z.minimum(0)),
   kind: text(1, 32),
 });
 
 /** A request with a valid envelope: plain JSON, not too deep. The table checks its content. */
-export type Enveloped = Pick<Request, 'n'> & { readonly kind: string };
+export type RequestEnvelope = Pick<Request, 'n'> & { readonly kind: string };
 
 const malformed: Result<never> = { ok: false, error: { kind: 'refusal', code: 'wire.malformed' } };
 
-/** Reads a text frame. It may hold anything; nothing throws. */
+/** Parses a text frame. Any input is possible; nothing throws. */
 export function readMessage(text: string): Result<unknown> {
   if (text.length > LONGEST_MESSAGE) return malformed;
   let value: unknown;
@@ -30,14 +30,14 @@ export function readMessage(text: string): Result<unknown> {
   return isPlain(value) ? { ok: true, value } : malformed;
 }
 
-/** A message as a request, or why it is not one. */
-export function readRequest(message: unknown): Result<Enveloped> {
+/** Validates a message as a request. */
+export function readRequest(message: unknown): Result<RequestEnvelope> {
   const parsed = envelope.safeParse(message);
   return parsed.success ? { ok: true, value: parsed.data } : malformed;
 }
 
 /**
- * True for plain data, not too deep: values of JSON, without keys such as `__proto__`. Messages over IPC were never
+ * Whether a value is plain JSON data, not too deep, without keys such as `__proto__`. Messages over IPC were never
  * text and get the same check.
  */
 export function isPlain(value: unknown): boolean {

@@ -8,10 +8,10 @@ import type { App } from '../table/app-contract.ts';
 import { askForNewer, newestOf, releasesPage } from './releases.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How often a program that runs for days checks whether a day has passed (ms). */
+/** Interval (ms) at which a long-running program checks whether a day has passed. */
 const LOOK_EVERY = 60 * 60 * 1000;
 
-/** The last check, kept over restarts. `at`: when it began, ms since 1970. */
+/** The last check, stored across restarts. `at`: its start, ms since 1970. */
 const keptShape = z.object({
   at: z.catch(z.number(), 0),
   version: z.catch(z.nullable(text(0, 32)), null),
@@ -20,9 +20,7 @@ type Kept = z.infer<typeof keptShape>;
 
 export interface NewerOptions {
   readonly app: App;
-  /** The data folder. */
   readonly folder: string;
-  /** This program's version. */
   readonly version: string;
   readonly page?: string;
   readonly ask?: typeof askForNewer;
@@ -30,10 +28,8 @@ export interface NewerOptions {
   readonly now?: () => number;
 }
 
-/**
- * Checks for a newer version while the setting is on, at most once a day, also over restarts and without an answer.
- */
-class Lookout {
+/** Looks for a newer version while the setting is on, at most once a day, even across restarts and without an answer. */
+class UpdateCheck {
   on = false;
   view: NewerView;
   readonly #listeners = new Set<(push: Push) => void>();
@@ -77,8 +73,8 @@ class Lookout {
     // A clock that was set back must not delay the check for years.
     const due = at >= kept.at + DAY || at < kept.at - DAY;
     if (due && this.on && !this.#ended.signal.aborted) {
-      // Saved before the request, so that a program that ends meanwhile has asked today. If it cannot be saved, there
-      // is no request.
+      // Stored before the request, so that a program that exits meanwhile does not ask again today. If it cannot be
+      // stored, there is no request.
       kept = { at, version: kept.version };
       if (!(await writeJson(nodeFileSystem, this.#file, kept)).ok) return;
       this.#kept = kept;
@@ -105,7 +101,7 @@ class Lookout {
   }
 }
 
-/** The table, with a quiet notice that a newer version is there. Nothing is requested unless the setting is on. */
+/** Adds the notice of a newer version to a table. Nothing is requested unless the setting is on. */
 export function withNewer({
   app,
   page = releasesPage(),
@@ -113,16 +109,16 @@ export function withNewer({
   now = Date.now,
   ...own
 }: NewerOptions): App {
-  const lookout = new Lookout({ ...own, page, ask, now });
-  const timer = setInterval(() => lookout.look(), LOOK_EVERY);
+  const check = new UpdateCheck({ ...own, page, ask, now });
+  const timer = setInterval(() => check.look(), LOOK_EVERY);
   timer.unref();
   const unfollow = app.subscribe((push) => {
-    if (push.push === 'settings') lookout.turn(push.settings.newer);
+    if (push.push === 'settings') check.turn(push.settings.newer);
   });
   return {
     handle: (request, caller) => app.handle(request, caller),
     subscribe: (listener) => {
-      const ends = [app.subscribe(listener), lookout.subscribe(listener)];
+      const ends = [app.subscribe(listener), check.subscribe(listener)];
       return () => {
         for (const end of ends) end();
       };
@@ -130,7 +126,7 @@ export function withNewer({
     close: async () => {
       clearInterval(timer);
       unfollow();
-      await lookout.end();
+      await check.end();
       await app.close();
     },
   };

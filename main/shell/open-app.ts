@@ -16,7 +16,7 @@ import { createTray } from '../tray/node/index.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import { fileMemory } from './tray-memory.ts';
 
-/** The built helper, beside this file or above it; null when running from the sources. */
+/** The built helper, next to this file or above it; null when running from the sources. */
 function findHelper(): URL | null {
   const places = ['./asking.cjs', '../asking.cjs'].map((place) => new URL(place, import.meta.url));
   return places.find((place) => existsSync(place)) ?? null;
@@ -24,13 +24,13 @@ function findHelper(): URL | null {
 
 function openAsker(): Asker {
   const file = findHelper();
-  // From its text: in the package's archive, worker threads cannot load files, but this thread reads them.
+  // From its text: worker threads cannot load files from the package's archive, but this thread can.
   return file ? askBeside(() => new Worker(readFileSync(file, 'utf8'), { eval: true })) : createAsker();
 }
 
 /**
- * Opens the table on a data folder, with the tray beside it: what both shells show. Closing it writes everything to
- * disk and releases the folder and the port. Refuses as `createApp` does: `journal.locked`, `table.folder.*`.
+ * Opens the table of a data folder with its tray, for both shells. Closing it writes everything to disk and
+ * releases the folder and the port. Refuses as `createApp` does: `journal.locked`, `table.folder.*`.
  */
 export async function openApp(
   folder: string,

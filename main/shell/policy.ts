@@ -1,11 +1,8 @@
-/**
- * What our pages may do, the same in both shells: load their own scripts, styles, pictures and fonts, connect to the
- * main process, and nothing else.
- */
+/** What our pages may do in both shells: load their own scripts, styles, pictures and fonts, and connect to the main process. */
 
 /**
  * The content security policy.
- * @param line where the page may connect besides its own origin: `ws://127.0.0.1:4870` in a browser, nothing in Electron
+ * @param line an additional address for connections: `ws://127.0.0.1:4870` in a browser, none in Electron
  */
 export const contentSecurityPolicy = (line?: string): string =>
   [
@@ -23,8 +20,8 @@ export const contentSecurityPolicy = (line?: string): string =>
   ].join('; ');
 
 /**
- * What the page may ask the browser for: to keep the screen awake, and the camera above the dice. Over plain HTTP from
- * another machine (a phone) no browser gives a camera.
+ * What the page may request: keeping the screen awake, and the camera. Over plain HTTP from another machine (a
+ * phone) browsers give no camera.
  */
 const permissions = (trusted: boolean): string =>
   [
@@ -41,8 +38,9 @@ const permissions = (trusted: boolean): string =>
   ].join(', ');
 
 /**
- * The headers of every answer, by both shells.
- * @param trusted false over plain HTTP from another machine: a browser ignores an opener policy there, and logs that it does
+ * Headers of every answer in both shells.
+ * @param trusted false over plain HTTP from another machine: browsers ignore an opener policy there and log a
+ * warning
  */
 export const policyHeaders = (line?: string, trusted = true): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(line),

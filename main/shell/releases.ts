@@ -1,9 +1,9 @@
 import { repository } from '../../package.json' with { type: 'json' };
 
-/** Where the project's releases are: `repository` in package.json is the one place that knows. */
+/** The project's releases, derived from `repository` in package.json. */
 export const RELEASES_PAGE = `${repository.url.replace(/^git\+/, '').replace(/\.git$/, '')}/releases`;
 
-/** Longer answers (bytes), and later ones (ms), are ignored. */
+/** Limits of an answer, in bytes and ms. */
 const LONGEST = 1024 * 1024;
 const PATIENCE = 10_000;
 /** Releases are named by three numbers; pre-releases (`v1.0.0-rc.1`) are ignored. */
@@ -17,10 +17,10 @@ export function readVersion(text: string): Numbers | null {
   return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null;
 }
 
-/** Below 0 where `a` is older than `b`, above where it is newer. */
+/** Negative if `a` is older than `b`, positive if newer. */
 const compare = (a: Numbers, b: Numbers): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
-/** The newest release that a feed of releases names, if it is newer than `version`; else null. */
+/** The newest release in a feed, if it is newer than `version`; otherwise null. */
 export function newestOf(feed: string, version: string): string | null {
   let newest = readVersion(version);
   let found: string | null = null;
@@ -49,18 +49,17 @@ async function readBounded(answer: Response): Promise<string> {
 }
 
 export interface AskOptions {
-  /** Where the releases are; the feed is asked for beside it. */
+  /** Page of the releases; the feed is next to it. */
   readonly page: string;
   readonly version: string;
-  /** Milliseconds for the whole answer. */
+  /** Time limit for the whole answer, ms. */
   readonly patience?: number;
-  /** Ends the asking early. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Requests the feed of releases once, without any data about the user. Resolves to the newer version; null if there
- * is none or no valid answer. Never rejects.
+ * Requests the feed of releases once, without data about the user. Resolves to the newer version; null if there is
+ * none or no valid answer. Never rejects.
  */
 export async function askForNewer({
   page,

@@ -3,7 +3,7 @@ import { join } from '../journal/paths.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import { TEMPORARY, writeWhole } from '../journal/whole-file.ts';
 
-/** Replaces a small JSON file of the data folder, whole or not at all; for its owner only. Rejects on disk errors. */
+/** Replaces a small JSON file of the data folder atomically, readable only by its owner. Rejects on disk errors. */
 export async function replaceJson(folder: string, name: string, value: unknown): Promise<void> {
   const file = join(folder, name);
   await nodeFileSystem.makeFolder(folder);

@@ -6,7 +6,7 @@ import type { Speaker } from '../words/speaker.ts';
 import { systemLanguage } from '../words/system-language.mjs';
 import { speakerFor } from './speak.ts';
 
-/** Speaks the language that was chosen in this data folder, else the computer's own. */
+/** A speaker for the language chosen in this data folder, else the computer's. */
 export async function speakerIn(folder: string, system: string = systemLanguage()): Promise<Speaker> {
   const kept = await readJson(nodeFileSystem, join(folder, 'settings.json'));
   const chosen = typeof kept === 'object' && kept !== null && 'locale' in kept ? kept.locale : null;

@@ -24,7 +24,7 @@ export interface App {
 
 /** Options of `createApp` in `app.ts`. */
 export interface AppOptions {
-  /** The data folder; created if missing. */
+  /** The folder is created if missing. */
   readonly folder: string;
   readonly version: string;
   readonly tray?: Tray | undefined;
@@ -36,8 +36,8 @@ export interface AppOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /**
-   * Resolves when the game that has just come onto the table is drawn. What nobody waits for is written after that: where
-   * the screen and the table share a machine's two cores, writing beside it would slow the screen.
+   * Resolves when the screen has rendered the game just opened. Background writes follow it, because screen and
+   * table may share two cores.
    */
   readonly drawn?: (() => Promise<unknown>) | undefined;
 }

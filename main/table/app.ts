@@ -12,16 +12,16 @@ import { changeDiceSets } from './dice/index.ts';
 import { Library, Upload } from './evenings/index.ts';
 import { guideAny } from './guide.ts';
 import { inspectFile } from './inspect.ts';
-import { Keeping } from './keeping.ts';
+import { SettingsStore } from './settings-store.ts';
 import type { LiveTable } from './live-table.ts';
-import { Moment } from './moment.ts';
+import { ChangeBatch } from './change-batch.ts';
 import { personsOf } from './persons.ts';
 import { Recordings } from './recordings.ts';
 import { type Asked, FOR_PHONES, failure, isRequestKind, readAsked } from './requests.ts';
 import { TablePlace } from './table-place.ts';
 import { doTrayAct, viewLines, viewTray } from './tray-view.ts';
 
-/** In ms: the least time between two pushes of the tray's raw view. News of dice goes out at once. */
+/** Least time between two pushes of the tray's raw view, ms. Dice are reported at once. */
 const TRAY_PACE = 100;
 
 const HEARD = [
@@ -52,8 +52,8 @@ export async function createApp(options: AppOptions): Promise<Result<App>> {
   const locked = await lock(folder);
   if (!locked.ok) return locked;
   await finishFolder(files, folder);
-  const keeping = await Keeping.load(files, folder);
-  const service = new Service(options, keeping, locked.value);
+  const store = await SettingsStore.load(files, folder);
+  const service = new Service(options, store, locked.value);
   await service.resume();
   return ok(service);
 }
@@ -76,20 +76,20 @@ class Service implements App {
   readonly #ends: (() => void)[] = [];
   #ports: readonly PortInfo[] = [];
   #trayTimer: NodeJS.Timeout | null = null;
-  /** The table first: people wait for what their dice came to. */
-  readonly #changes = new Moment<'table' | 'tray'>(['table', 'tray'], (what) =>
+  /** The table first: people wait for the result of their dice. */
+  readonly #changes = new ChangeBatch<'table' | 'tray'>(['table', 'tray'], (what) =>
     this.#push(this.#shown(what)),
   );
 
   constructor(
     private readonly options: AppOptions,
-    private readonly keeping: Keeping,
+    private readonly store: SettingsStore,
     private readonly lock: Lock,
   ) {
     const { folder, version, files, games = GAMES, now = Date.now, tray } = options;
     this.#now = now;
     this.#asker = options.asker ?? createAsker();
-    this.#library = new Library({ files, folder, games, keeping, version, now });
+    this.#library = new Library({ files, folder, games, store, version, now });
     this.#place = new TablePlace({
       files,
       games,
@@ -98,13 +98,13 @@ class Service implements App {
       path: (file) => this.#library.path(file),
       readings: () => tray?.readings ?? [],
       faults: () => (tray?.connection.state === 'ready' ? tray.faults : []),
-      diceSets: () => keeping.diceSets,
-      persons: personsOf(keeping),
-      seat: (seats) => keeping.seat(seats, () => crypto.randomUUID()),
-      remember: (file) => keeping.saveOpen(file),
+      diceSets: () => store.diceSets,
+      persons: personsOf(store),
+      seat: (seats) => store.seat(seats, () => crypto.randomUUID()),
+      remember: (file) => store.saveOpen(file),
       hold: async () => {
         await lock.hold?.();
-        await keeping.restore();
+        await store.restore();
       },
       placed: (table) => this.#recordings.noteTable(table),
       changed: () => this.#changes.add('table'),
@@ -129,7 +129,7 @@ class Service implements App {
 
   subscribe(listener: (push: Push) => void): () => void {
     this.#listeners.add(listener);
-    listener({ push: 'settings', settings: this.keeping.settings });
+    listener({ push: 'settings', settings: this.store.settings });
     listener(this.#shown('tray'));
     listener(this.#shown('table'));
     return () => this.#listeners.delete(listener);
@@ -145,8 +145,8 @@ class Service implements App {
 
   /** Opens the game that was open when the program ended or crashed. */
   async resume(): Promise<void> {
-    const { open } = this.keeping;
-    // A game whose chips do not add up must not keep the program from starting: opening it shows the error.
+    const { open } = this.store;
+    // A game whose chips do not add up must not prevent the start: opening it shows the error.
     if (open !== null) await this.#place.open({ file: open }).catch(() => undefined);
   }
 
@@ -197,17 +197,17 @@ class Service implements App {
     trayLines: () => ok(viewLines(this.options.tray)),
     settings: async ({ set }) => {
       const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-      const settings = { ...this.keeping.settings, ...given };
-      const kept = await this.keeping.saveSettings(settings, this.keeping.diceSets);
+      const settings = { ...this.store.settings, ...given };
+      const kept = await this.store.saveSettings(settings, this.store.diceSets);
       this.#push({ push: 'settings', settings });
       return kept.ok ? ok(settings) : kept;
     },
     diceSets: async ({ act }) => {
       const sides = (pocket: number) =>
         this.options.tray?.readings.find((reading) => reading.pocket === pocket)?.face ?? null;
-      const changed = changeDiceSets(this.keeping.diceSets, act, () => crypto.randomUUID(), sides);
+      const changed = changeDiceSets(this.store.diceSets, act, () => crypto.randomUUID(), sides);
       if (!changed.ok || act.kind === 'look') return changed;
-      const kept = await this.keeping.saveSettings(this.keeping.settings, changed.value);
+      const kept = await this.store.saveSettings(this.store.settings, changed.value);
       await this.#place.live?.intakeChanged();
       return kept.ok ? changed : kept;
     },
@@ -224,12 +224,12 @@ class Service implements App {
         if (!free.ok) return free;
         await this.#place.leave(act.file);
       }
-      // One act after the other: a sum is not settled twice.
+      // One act at a time, so that a sum is not settled twice.
       return this.#place.alone(async () => {
         const about = { id: crypto.randomUUID(), at: this.#now(), by: { kind: 'host' } } as const;
         const entry = await this.#library.act(act, about);
         if (!entry.ok) return entry;
-        const kept = await this.keeping.saveBook([entry.value]);
+        const kept = await this.store.saveBook([entry.value]);
         this.#place.live?.redraw();
         return kept.ok ? ok(await this.#library.evenings()) : kept;
       });
@@ -255,20 +255,20 @@ class Service implements App {
     },
     archive: () => archiveText(this.#archive),
     player: async ({ id, name, look, forget }) => {
-      const changed = await this.keeping.changePlayer(id, {
+      const changed = await this.store.changePlayer(id, {
         ...(name === undefined ? {} : { name }),
         ...(look === undefined ? {} : { look }),
         ...(forget === undefined ? {} : { forget }),
       });
-      // The table shows people as they are called now.
+      // The table shows current names.
       this.#place.live?.redraw();
       return changed;
     },
-    // These requests are answered by the host before they get here.
+    // The host answers these requests before they get here.
     phones: () => refuse('phones.none'),
     screens: () => refuse('phones.none'),
     me: () => refuse('phones.none'),
-    // The shell answers this: it knows the program and its log.
+    // The shell answers this, as it knows the program and its log.
     diagnosis: () => refuse('table.request.unknown', { kind: 'diagnosis' }),
     dismiss: ({ notice }) => this.#live((live) => ok((live.dismiss(notice), null))),
   };
@@ -279,7 +279,7 @@ class Service implements App {
 
   get #archive(): ArchiveOptions {
     const { version } = this.options;
-    return { library: this.#library, keeping: this.keeping, version, now: this.#now };
+    return { library: this.#library, store: this.store, version, now: this.#now };
   }
 
   /** Restores everything from an archive; if it holds a longer version of the open game, that one continues. */
@@ -288,10 +288,10 @@ class Service implements App {
     await this.#place.leave();
     const taken = await this.#place.alone(() => takeBack(sent, this.#archive)).catch(failure);
     const open = (taken.ok ? taken.value.open : null) ?? live;
-    // Refused where another page has opened a game meanwhile: that one stays.
+    // Refused if another page has opened a game meanwhile; that one stays.
     if (open !== null) await this.#place.open({ file: live ?? open });
     if (!taken.ok) return taken;
-    this.#push({ push: 'settings', settings: this.keeping.settings });
+    this.#push({ push: 'settings', settings: this.store.settings });
     const { open: file, ...all } = taken.value;
     return ok({ file, all });
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TakenBack } from '../contract.ts';
+import type { ArchiveResult } from '../contract.ts';
 import { DEEPEST } from '../engine/core/depth.ts';
 import { type Result, err, ok, refuse } from '../engine/core/result.ts';
 import { jsonSteps } from '../journal/json-steps.ts';
@@ -8,7 +8,7 @@ import { type Steps, runAtOnce, runInSlices } from '../journal/slices.ts';
 import { keptDiceSets } from './dice/index.ts';
 import { type Library, bookShape } from './evenings/index.ts';
 import { journalName } from './journal-name.ts';
-import { type Keeping, playersShape } from './keeping.ts';
+import { type SettingsStore, playersShape } from './settings-store.ts';
 
 /**
  * All data as one file: games, players, settings, dice sets, and the open game. All shells read and write it. Its
@@ -18,9 +18,9 @@ import { type Keeping, playersShape } from './keeping.ts';
 
 const MARK = 'croupier-everything';
 
-/** In characters or bytes: enough of a file to recognise it. */
+/** Characters or bytes needed to recognise a file. */
 const BEGINNING = 1024;
-/** In bytes, decoded at a time. */
+/** Bytes decoded per step. */
 const DECODED = 512 * 1024;
 
 const shape = z.object({
@@ -35,12 +35,12 @@ const shape = z.object({
 
 export interface ArchiveOptions {
   readonly library: Library;
-  readonly keeping: Keeping;
+  readonly store: SettingsStore;
   readonly version: string;
   readonly now: () => number;
 }
 
-/** Whether a text is an archive, by how it starts; a journal starts differently. */
+/** Whether a text is an archive, by its beginning. */
 export const isArchive = (text: string | Uint8Array): boolean =>
   /^\uFEFF?\s*\{\s*"archive"\s*:/.test(
     typeof text === 'string'
@@ -61,12 +61,12 @@ export function* textSteps(sent: string | Uint8Array): Steps<string> {
 }
 
 /**
- * The archive's text. Damaged games are left out; Home lists them. Refuses with `journal.file.unreadable` if the disk does
- * not give one of the others: a copy must not lack it silently.
+ * Text of the archive. Damaged games are left out; Home lists them. Refuses with `journal.file.unreadable` if the
+ * disk cannot read another one, so that a copy never lacks it silently.
  */
 export async function archiveText({
   library,
-  keeping,
+  store,
   version,
   now,
 }: ArchiveOptions): Promise<Result<{ text: string }>> {
@@ -83,10 +83,10 @@ export async function archiveText({
     version: 1,
     made: now(),
     app: version,
-    open: keeping.open,
-    settings: { ...keeping.settings, dice: keptDiceSets(keeping.diceSets) },
-    players: keeping.players,
-    book: keeping.book,
+    open: store.open,
+    settings: { ...store.settings, dice: keptDiceSets(store.diceSets) },
+    players: store.players,
+    book: store.book,
     games,
   })}\n`;
   return ok({ text });
@@ -100,14 +100,14 @@ export async function archiveText({
 export async function takeBack(
   sent: string | Uint8Array,
   options: ArchiveOptions,
-): Promise<Result<TakenBack & { open: string | null }>> {
+): Promise<Result<ArchiveResult & { open: string | null }>> {
   const read = await runInSlices(archiveSteps(sent));
   if (!read.ok) return read;
   const { games, players, settings, open, book } = read.value;
-  const { library, keeping } = options;
+  const { library, store } = options;
   const isNew = (await library.saved()).length === 0;
   const count = { added: 0, updated: 0, known: 0, beside: 0 };
-  const refused: { file: string; why: TakenBack['refused'][number]['why'] }[] = [];
+  const refused: { file: string; why: ArchiveResult['refused'][number]['why'] }[] = [];
   let opened: string | null = null;
   for (const { file, journal } of games) {
     const taken = await library.takeBack(journal).catch(diskRefusal);
@@ -118,11 +118,11 @@ export async function takeBack(
     count[taken.value.as]++;
     if (file === open) opened = taken.value.file;
   }
-  const joined = await keeping.joinPlayers(players);
+  const joined = await store.joinPlayers(players);
   if (!joined.ok) refused.push({ file: 'players.json', why: joined.error });
-  const booked = await keeping.saveBook(book);
+  const booked = await store.saveBook(book);
   if (!booked.ok) refused.push({ file: 'book.json', why: booked.error });
-  const adopted = await keeping.joinSettings(settings, isNew);
+  const adopted = await store.joinSettings(settings, isNew);
   if (!adopted.ok) refused.push({ file: 'settings.json', why: adopted.error });
   return ok({ ...count, players: joined.ok ? joined.value : 0, refused, open: opened });
 }
@@ -132,7 +132,7 @@ type Everything = z.infer<typeof shape>;
 /** The checked parts of an archive. Refuses with `archive.bad`. */
 export const readArchive = (text: string): Result<Everything> => runAtOnce(archiveSteps(text));
 
-/** The same, with breaks. */
+/** The same, in steps. */
 export function* archiveSteps(sent: string | Uint8Array): Steps<Result<Everything>> {
   let raw: unknown;
   try {

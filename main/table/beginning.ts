@@ -16,7 +16,6 @@ export interface Begun {
   readonly version: string;
 }
 
-/** A new game's header. */
 export const headerOf = (
   { id: game, revision }: Game,
   { rules, seats, at, version }: Begun,
@@ -30,7 +29,6 @@ export const headerOf = (
   seats,
 });
 
-/** The house rules of a game that people begin. */
 export function readStart(game: Game, { rules: given, seats }: Asked<'start'>): Result<unknown> {
   const { min, max } = game.players;
   if (seats.length < min || seats.length > max)

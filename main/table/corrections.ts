@@ -3,7 +3,7 @@ import type { Result } from '../engine/core/result.ts';
 import { type AmendmentPlan, type History, planAmendment } from './history/index.ts';
 import { NO_PERSONS, type Persons } from './persons.ts';
 
-/** In ms: how often a long replay yields to other work. */
+/** Time slice of a long replay before it yields, ms. */
 const SLICE = 12;
 
 /** Plans corrections. The last plan is cached, so that making the correction needs no second replay. */

@@ -7,10 +7,10 @@ import { agreedStake } from '../engine/settle/stake.ts';
 import type { DraftRecord, MoveJson } from '../journal/records.ts';
 import type { Corrections } from './corrections.ts';
 import type { Frame } from './frame.ts';
-import { type Foreseen, type History, nameOf, readMove } from './history/index.ts';
+import { type Precomputed, type History, nameOf, readMove } from './history/index.ts';
 import { mayPlay } from './permissions.ts';
 import type { Persons } from './persons.ts';
-import { type Voice, actorOf, recordActorOf, sourceOf } from './voices.ts';
+import { type Sender, actorOf, recordActorOf, sourceOf } from './sender.ts';
 
 /** A command that the journal records. */
 export type RecordedCommand = Exclude<Command, { kind: 'intake' }>;
@@ -29,14 +29,14 @@ export interface Judgement {
 /** A record to write, with the states already computed for it. */
 export interface Draft {
   readonly record: DraftRecord;
-  readonly foreseen?: Foreseen;
+  readonly precomputed?: Precomputed;
 }
 
 /**
  * Checks a command and drafts its record. Refuses with `table.stale`, `table.phone.*`, `table.undo.nothing`,
  * `table.redo.nothing`, `table.amend.*`, `table.move.bad`, and as the game does. Throws `LedgerError`.
  */
-export function draftOf(command: RecordedCommand, caller: Voice, by: Judgement): Result<Draft> {
+export function draftOf(command: RecordedCommand, caller: Sender, by: Judgement): Result<Draft> {
   const about = {
     at: by.at,
     by: recordActorOf(caller),
@@ -46,8 +46,8 @@ export function draftOf(command: RecordedCommand, caller: Voice, by: Judgement):
   if (command.kind === 'move') {
     const played = playMove(command, caller, by);
     if (!played.ok) return played;
-    const { move, foreseen } = played.value;
-    return ok({ record: { ...about, kind: 'move', move }, foreseen });
+    const { move, precomputed } = played.value;
+    return ok({ record: { ...about, kind: 'move', move }, precomputed });
   }
   if (caller.kind !== 'host') return refuse('table.phone.action');
   if (by.history.removed && command.kind !== 'redo') return refuse('table.stale');
@@ -63,9 +63,9 @@ export function draftOf(command: RecordedCommand, caller: Voice, by: Judgement):
     case 'amend': {
       const plan = by.corrections.plan(command.amendment, nameOf(actorOf(caller)));
       if (!plan.ok) return plan;
-      const { preview, record, foreseen } = plan.value;
+      const { preview, record, precomputed } = plan.value;
       if (preview.refusal) return err(preview.refusal);
-      return ok({ record: { ...about, kind: 'amend', ...record }, foreseen });
+      return ok({ record: { ...about, kind: 'amend', ...record }, precomputed });
     }
     default:
       return assertNever(command);
@@ -74,9 +74,9 @@ export function draftOf(command: RecordedCommand, caller: Voice, by: Judgement):
 
 function playMove(
   { prompt, move: raw }: Extract<Command, { kind: 'move' }>,
-  caller: Voice,
+  caller: Sender,
   { history, head, persons }: Judgement,
-): Result<{ move: MoveJson; foreseen: Foreseen }> {
+): Result<{ move: MoveJson; precomputed: Precomputed }> {
   const read = readMove(history.game, raw);
   const move = read.ok ? agreed(history.game, read.value) : read;
   if (!move.ok) return move;
@@ -91,7 +91,7 @@ function playMove(
   const played = history.game.play(head.state, meant.value);
   if (!played.ok) return played;
   checkSum(played.value.state.balances);
-  return ok({ move: plain(meant.value), foreseen: { played: played.value } });
+  return ok({ move: plain(meant.value), precomputed: { played: played.value } });
 }
 
 /** A stake names its ruling from now on. */

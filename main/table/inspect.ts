@@ -4,10 +4,7 @@ import { importSteps } from '../journal/exchange.ts';
 import { runInSlices } from '../journal/slices.ts';
 import { archiveSteps, isArchive } from './archive.ts';
 
-/**
- * What a file holds, before anything of it is taken in. A game's checksums are checked here, its moves by the import.
- * Refuses as an import does.
- */
+/** Describes a file before it is imported. A game's checksums are checked here, its moves by the import. Refuses as an import does. */
 export async function inspectFile(sent: string | Uint8Array): Promise<Result<FileContents>> {
   if (isArchive(sent)) return inspectArchive(sent);
   const read = await runInSlices(importSteps(sent));
@@ -20,7 +17,7 @@ async function inspectArchive(sent: string | Uint8Array): Promise<Result<FileCon
   const read = await runInSlices(archiveSteps(sent));
   if (!read.ok) return read;
   const { games, players } = read.value;
-  // Every journal's name begins with its day.
+  // A journal's name begins with its day.
   const days = games
     .map(({ file }) => Date.parse(file.slice(0, 10)))
     .filter((day) => !Number.isNaN(day))

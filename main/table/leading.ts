@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../engine/core/schema.ts';
 import { journalName } from './journal-name.ts';
 
-/** The setting "the first hand leads", as sent by screens and as stored. */
+/** The guided first hand, as sent by screens and as stored. */
 export const leadingShape = z.object({
   file: journalName,
   dealt: z.boolean(),

@@ -13,7 +13,7 @@ import type { Prompt } from '../engine/core/prompt.ts';
 import { type Phrase, type Refusal, type Result, err, ok, refuse } from '../engine/core/result.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DraftRecord, JournalRecord } from '../journal/records.ts';
-import { type Foreseen, type History, nameOf, sheetLine } from './history/index.ts';
+import { type Precomputed, type History, nameOf, sheetLine } from './history/index.ts';
 import type { Caller } from './app-contract.ts';
 import { Corrections } from './corrections.ts';
 import { type Frame, balancesAfter, frameOf } from './frame.ts';
@@ -21,8 +21,8 @@ import type { Intake } from './dice/index.ts';
 import { type RecordedCommand, draftOf } from './drafts.ts';
 import { namedTale, tellGame } from './evenings/index.ts';
 import { NO_PERSONS, type Persons } from './persons.ts';
-import { Unsaved } from './unsaved.ts';
-import { type Voice, actorOf } from './voices.ts';
+import { PendingWrites } from './pending-writes.ts';
+import { type Sender, actorOf } from './sender.ts';
 
 export interface Acknowledged {
   readonly revision: number;
@@ -42,9 +42,8 @@ export interface LiveTableOptions {
   readonly changed: () => void;
   /** Called when the beginning of the game is taken back, on disk. */
   readonly removed?: () => void;
-  /** The remembered players. */
   readonly persons?: Persons;
-  /** What redo brings back where this game has nothing undone: a game that was begun after it and removed. */
+  /** What redo restores if this game has nothing undone: a game begun after it and removed. */
   readonly next?: () => Phrase | null;
 }
 
@@ -60,7 +59,7 @@ export class LiveTable {
   #file: string;
   #head: Frame;
   #shown: Frame;
-  readonly #unsaved = new Unsaved(() => this.#publish());
+  readonly #unsaved = new PendingWrites(() => this.#publish());
   #stopped: Refusal | null = null;
   readonly #corrections: Corrections;
   #snapshot: TableSnapshot | null = null;
@@ -104,7 +103,6 @@ export class LiveTable {
     return this.#options.history.removed;
   }
 
-  /** Whether something may be done again. */
   get hasUndone(): boolean {
     return this.#options.history.redo !== null;
   }
@@ -119,7 +117,7 @@ export class LiveTable {
   }
 
   /** Resolves when the command is on disk, or with its refusal. */
-  command(command: Command, caller: Voice): Promise<Result<Acknowledged>> {
+  command(command: Command, caller: Sender): Promise<Result<Acknowledged>> {
     const said = this.#options.history.commandRevision(command.id);
     if (said !== undefined) {
       // The first one may still be on its way to the disk; the repeat then waits for it.
@@ -162,11 +160,11 @@ export class LiveTable {
   }
 
   /**
-   * Something besides the moves has changed: the dice row or the tray. A certain roll is played and published once it
-   * is on disk; otherwise the row is published if it has changed.
+   * Something besides the moves has changed: the dice row or the tray. A certain roll is played and published once
+   * it is on disk; otherwise the row is published if it has changed.
    */
   async intakeChanged(): Promise<void> {
-    const take = this.#stopped ? null : this.#options.intake.takeItself();
+    const take = this.#stopped ? null : this.#options.intake.takeCertain();
     if (!take) return this.#publishIntake();
     const id = `tray-${this.#options.journal.nextSeq}-${this.#options.now()}`;
     const command = { id, kind: 'move', prompt: this.#head.prompt.id, move: take.move } as const;
@@ -185,7 +183,7 @@ export class LiveTable {
     this.#publish();
   }
 
-  /** `next` has another answer, or the remembered players have changed. */
+  /** Call when `next` has another answer, or the remembered players have changed. */
   redraw(): void {
     this.#publish();
   }
@@ -194,13 +192,13 @@ export class LiveTable {
     if (this.#notices.delete(id)) this.#publish();
   }
 
-  #obey(command: Command, caller: Voice): Result<Promise<Result<Acknowledged>>> {
+  #obey(command: Command, caller: Sender): Result<Promise<Result<Acknowledged>>> {
     if (this.#stopped) return err(this.#stopped);
     if (command.kind === 'intake') return this.#act(command, caller);
     return this.#keep(command, caller);
   }
 
-  #act(command: Extract<Command, { kind: 'intake' }>, caller: Voice): Result<Promise<Result<Acknowledged>>> {
+  #act(command: Extract<Command, { kind: 'intake' }>, caller: Sender): Result<Promise<Result<Acknowledged>>> {
     const { prompt } = this.#head;
     if (caller.kind === 'phone' && !(prompt.dice && caller.seats.includes(prompt.dice.seat)))
       return refuse('table.phone.seat');
@@ -213,8 +211,8 @@ export class LiveTable {
     return ok(Promise.resolve(ok({ revision: this.#shown.revision, repeated: false })));
   }
 
-  /** What stands in the row of dice is part of the table: nothing is recorded that would drop it. */
-  #keep(command: RecordedCommand, caller: Voice): Result<Promise<Result<Acknowledged>>> {
+  /** Typed dice are part of the table: no record may silently drop them. */
+  #keep(command: RecordedCommand, caller: Sender): Result<Promise<Result<Acknowledged>>> {
     const draft = draftOf(command, caller, {
       history: this.#options.history,
       corrections: this.#corrections,
@@ -223,25 +221,25 @@ export class LiveTable {
       persons: this.#persons,
     });
     if (!draft.ok) return draft;
-    const { record, foreseen } = draft.value;
+    const { record, precomputed } = draft.value;
     const faces = this.#options.intake.dropped('move' in record ? record.move : null);
-    if (faces !== null && this.#asksAnew(foreseen)) return refuse('table.typed', { faces });
-    return ok(this.#commit(record, foreseen));
+    if (faces !== null && this.#asksAnew(precomputed)) return refuse('table.typed', { faces });
+    return ok(this.#commit(record, precomputed));
   }
 
-  /** Whether another question is open after a record; what was typed for the present one would be gone. */
-  #asksAnew(foreseen: Foreseen | undefined): boolean {
-    const played = foreseen?.played;
+  /** Whether a record opens another question, which would discard what was typed for this one. */
+  #asksAnew(precomputed: Precomputed | undefined): boolean {
+    const played = precomputed?.played;
     return played === undefined || this.game.prompt(played.state).id !== this.#head.prompt.id;
   }
 
   /** Applies a record to the history, hands it to the journal, and publishes when it is on disk. */
-  #commit(draft: DraftRecord, foreseen?: Foreseen): Promise<Result<Acknowledged>> {
+  #commit(draft: DraftRecord, precomputed?: Precomputed): Promise<Result<Acknowledged>> {
     const { history, journal, intake } = this.#options;
     const before = this.#head;
     // The journal numbers records consecutively: this one gets the next number.
     const record = { seq: journal.nextSeq, ...draft } as JournalRecord;
-    const applied = history.apply(record, foreseen);
+    const applied = history.apply(record, precomputed);
     if (!applied.ok) return Promise.resolve(applied);
     this.#head = frameOf(history);
     this.#unsaved.add(this.#head, applied.value, intake.hold());
@@ -325,7 +323,7 @@ export class LiveTable {
       file: this.file,
       revision,
       view: { ...view, seats: this.#persons.named(view.seats) } as TableSnapshot['view'],
-      // Parsed: an older file lacks newer rules, or spells them in another way.
+      // Parsed, because an older file lacks newer rules or spells them differently.
       rules: this.#shown.state.rules as TableSnapshot['rules'],
       nextRules: this.#shown.state.nextRules as TableSnapshot['nextRules'],
       prompt,

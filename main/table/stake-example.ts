@@ -5,11 +5,10 @@ import { readRules } from '../engine/core/rules.ts';
 import { settleUp } from '../engine/settle/settlement.ts';
 import { type Stake, agreedStake } from '../engine/settle/stake.ts';
 
-/** Chips won and lost, or points, where a game has no example of its own. */
+/** Chips won and lost, or points, for games without an example of their own. */
 const USUAL = { chips: [6, -2, -4], points: [8, 5, 2] } as const;
 
-/** What a stake comes to for three players or the source's example. Refuses with `table.rules.bad` and
- * `table.stake.pointMoney`. */
+/** A stake worked out for three players or the source's example. Refuses with `table.rules.bad` and `table.stake.pointMoney`. */
 export function exampleOf(
   facts: GameFacts,
   given: Stake,

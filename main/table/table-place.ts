@@ -16,7 +16,7 @@ import { type History, noticesOf, recall, recallAny } from './history/index.ts';
 import type { Persons } from './persons.ts';
 import type { OnTable } from './recordings.ts';
 import type { Asked } from './requests.ts';
-import type { Voice } from './voices.ts';
+import type { Sender } from './sender.ts';
 
 /** How many attempts there are to read the open game while it goes on. */
 const ATTEMPTS = 20;
@@ -29,16 +29,13 @@ export interface TablePlaceOptions {
   /** The path of the journal with this name. */
   readonly path: (file: string) => string;
   readonly readings: () => readonly Reading[];
-  /** The tray's current faults. */
   readonly faults: () => readonly { readonly say: Phrase }[];
   readonly diceSets: () => DiceSetsView;
-  /** The remembered players. */
   readonly persons: Persons;
-  /** The players who sit down. */
   readonly seat: (seats: readonly Seat[]) => Seated;
-  /** Remembers the open game for the program's next start. */
+  /** Stores which game is open, for the next start. */
   readonly remember: (file: string | null) => Promise<Result<null>>;
-  /** Makes sure that nobody else writes in the folder; rejects with a `Refusal`. */
+  /** Ensures that nobody else writes in the folder; rejects with a `Refusal`. */
   readonly hold: () => Promise<unknown>;
   /** Called when another game, or none, is open. */
   readonly placed: (table: OnTable | null) => void;
@@ -62,7 +59,7 @@ interface Placed {
   readonly replay: boolean;
 }
 
-/** A game whose beginning was taken back, and the table that it left, with its revision. */
+/** A removed game, and the table after it with its revision. */
 interface Removed {
   readonly file: string;
   readonly game: string;
@@ -77,17 +74,16 @@ export class TablePlace {
   readonly #counted = new Set<string>();
   #placed: Placed | null = null;
   #turn: Promise<unknown> = Promise.resolve();
-  /** The game that was begun last here, and the one that gave way to it. */
+  /** The last game begun here, and the one it replaced. */
   #begun: { readonly file: string; readonly former: string | null } | null = null;
   #removed: Removed | null = null;
-  /** Whether the tray has changed the dice row since the table was told of it. */
+  /** Whether the tray has changed the dice row since the table was last updated. */
   #isIntakeNew = false;
 
   constructor(options: TablePlaceOptions) {
     this.#options = options;
   }
 
-  /** The open game. */
   get live(): LiveTable | null {
     return this.#placed?.live ?? null;
   }
@@ -109,8 +105,9 @@ export class TablePlace {
 
   /**
    * Starts a game in a new file. Refuses with `table.game.*`, `table.players.count`, `table.seat.twice`,
-   * `table.name.twice`, `table.player.twice`, `table.rules.bad`, `table.open`, and with `journal.*`; a refused request leaves the open game open.
-   * The open game gives way to the new one at once: a page whose table is empty turns its camera off.
+   * `table.name.twice`, `table.player.twice`, `table.rules.bad`, `table.open`, and with `journal.*`; a refused
+   * request leaves the open game open. The new game replaces the open one at once, because a page with an empty
+   * table turns its camera off.
    */
   start(asked: Asked<'start'>): Promise<Result<{ file: string }>> {
     return this.#instead(asked.replaces, async () => {
@@ -122,7 +119,7 @@ export class TablePlace {
       if (!rules.ok) return rules;
       const former = this.#placed?.replay === false ? this.#placed.live.file : null;
       const created = await this.#create(game.value, rules.value, start);
-      // After the game's own file, and after its table is shown: people wait for those.
+      // After the game's file is written and its table shown, since people wait for those.
       if (created.ok) this.#tellUnsaved(await save());
       if (created.ok) this.#begun = { file: created.value.file, former };
       return created;
@@ -130,11 +127,11 @@ export class TablePlace {
   }
 
   /**
-   * Opens a game of the data folder; `salvage`: the good part of a damaged one, in a copy. A game that was removed is
-   * brought back; `end` ends it. Refuses with `table.open`, `journal.*`, and as the table does.
+   * Opens a game of the data folder; `salvage`: the intact part of a damaged one, in a copy. A removed game is
+   * restored; `end` ends it. Refuses with `table.open`, `journal.*`, and as the table does.
    */
   open({ file, salvage, end, replaces }: Asked<'open'>): Promise<Result<{ file: string }>> {
-    // To end the game that is open is no less than to replace it.
+    // Ending the open game needs the same confirmation as replacing it.
     return this.#instead(this.live?.file === file && !end ? file : replaces, async () => {
       const opened = await this.#open(file, salvage);
       const { live } = this;
@@ -162,10 +159,10 @@ export class TablePlace {
   }
 
   /**
-   * Does a command at the open game. Redo where nothing of it is undone brings back the game that was begun after it and
-   * removed. Refuses with `table.none`, and as the table does.
+   * Passes a command to the open game. Redo with nothing to redo restores the game begun after it and removed.
+   * Refuses with `table.none`, and as the table does.
    */
-  async command(command: Command, caller: Voice): Promise<Result<Acknowledged>> {
+  async command(command: Command, caller: Sender): Promise<Result<Acknowledged>> {
     const { live } = this;
     if (!live) return refuse('table.none');
     const next = command.kind === 'redo' && caller.kind === 'host' ? this.#next(live) : null;
@@ -175,7 +172,7 @@ export class TablePlace {
     return opened.ok ? ok({ revision: this.live?.revision ?? 0, repeated: false }) : opened;
   }
 
-  /** The game that was removed last, if the table has stood still since then. */
+  /** The last removed game, if the table has not changed since. */
   #next(live: LiveTable | null): Removed | null {
     const removed = this.#removed;
     return removed?.former === (live?.file ?? null) && removed?.revision === (live?.revision ?? 0)
@@ -183,14 +180,14 @@ export class TablePlace {
       : null;
   }
 
-  /** The game that was removed last, while no other is open. */
+  /** The last removed game, while no other is open. */
   get removed(): { readonly file: string; readonly game: string } | null {
     if (this.live) return null;
     const next = this.#next(null);
     return next && { file: next.file, game: next.game };
   }
 
-  /** The game's beginning is taken back: the table shows again what it showed before. */
+  /** The beginning is undone: the table shows the previous game again. */
   async #takeAway(live: LiveTable): Promise<void> {
     if (this.live !== live || !live.removed || this.#placed?.replay === true) return;
     const { file, game } = live;
@@ -210,9 +207,9 @@ export class TablePlace {
   }
 
   /**
-   * Runs what takes the open game off the table, which all screens show. Refuses with `table.open` {file, game} unless the
-   * request names that game: then whoever asks has seen which one it is. A recording that is played back gives way
-   * to anything.
+   * Runs a request that replaces the open game, which all screens show. Refuses with `table.open` {file, game}
+   * unless the request names that game, which proves that the sender has seen it. A replayed recording may always
+   * be replaced.
    */
   #instead<T>(replaces: string | undefined, run: () => Promise<Result<T>>): Promise<Result<T>> {
     return this.alone(() => {
@@ -247,7 +244,7 @@ export class TablePlace {
       if (!live) return null;
       const { revision } = live;
       const contents = await loadJournal(files, path(live.file), { salvage: true });
-      // A move may have come in meanwhile.
+      // A move may have arrived meanwhile.
       const same = live === this.live && live.revision === revision && live.settled;
       if (same || attempt === ATTEMPTS)
         return contents.ok ? { contents: contents.value, counted: this.#counted } : null;
@@ -260,11 +257,11 @@ export class TablePlace {
     return placed && exportJournal(placed.journal.header, placed.journal.records);
   }
 
-  /** The dice row is worked out once when a message is told to its end, not for each pocket of a roll. */
+  /** The dice row is computed once per message, not for each pocket of a roll. */
   onTrayEvent(event: TrayEvent): void {
     if (!this.#placed) return;
     if (this.#placed.intake.onTrayEvent(event)) this.#isIntakeNew = true;
-    // All else that changes the row is part of a message.
+    // Everything else that changes the row is part of a message.
     if (!this.#isIntakeNew || (event.kind !== 'told' && event.kind !== 'connection')) return;
     this.#isIntakeNew = false;
     void this.#placed.live.intakeChanged();
@@ -278,10 +275,7 @@ export class TablePlace {
     return journal.ok ? this.#put(journal.value) : journal;
   }
 
-  /**
-   * Begins a game in memory and lets it go, while names are typed: what runs for the first time takes several times as
-   * long, and the second time people wait for it.
-   */
+  /** Plays the beginning of a game in memory while names are typed, to warm up the JIT: the first run takes several times as long. */
   async #rehearse(game: Game): Promise<void> {
     const { version, now, path } = this.#options;
     const seats = Array.from({ length: game.players.min }, (_, at) => ({
@@ -327,7 +321,7 @@ export class TablePlace {
     return ok(file === null ? null : { file });
   }
 
-  /** The game goes on when what is kept beside it cannot be saved, but people are told. */
+  /** The game continues if other data cannot be saved, but people are told. */
   #tellUnsaved(kept: Result<null>): void {
     if (!kept.ok) this.live?.notice({ id: 'disk', say: kept.error, tone: 'error' });
   }

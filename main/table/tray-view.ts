@@ -11,7 +11,7 @@ import {
   trayView,
 } from '../tray/index.ts';
 
-/** The tray's status in a program started without a tray. */
+/** The tray's status in a program without a tray. */
 const NO_TRAY: TrayView = {
   state: 'closed',
   word: 'tray.word.closed',
@@ -32,7 +32,7 @@ export const viewTray = (
   recordings: readonly RecordingView[],
 ): TrayView => (tray ? { ...trayView(tray, ports), recordings } : NO_TRAY);
 
-/** What went over its wire last; the tray's push says nothing of that. */
+/** The last lines on its wire, which the tray's push omits. */
 export const viewLines = (tray: Tray | undefined): readonly TrayLine[] => (tray ? newestLines(tray) : []);
 
 function flash(flasher: Tray['flasher'], act: Extract<TrayAct, { kind: 'flash' }>): Result<null> {

@@ -1,4 +1,4 @@
-/** The serial line's text: one character a byte (latin1), so that no byte is hidden or joined to another. */
+/** The serial line as text, one character per byte (latin1), so that no byte is hidden or merged. */
 export const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
 

@@ -1,7 +1,7 @@
 /** The host's time in ms since 1970, and timers. Tests advance it by hand. */
 export interface Clock {
   now(): number;
-  /** Calls once after `ms`; the function it returns prevents that. */
+  /** Calls once after `ms`, unless the returned function is called first. */
   after(ms: number, call: () => void): () => void;
 }
 

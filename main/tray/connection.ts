@@ -24,16 +24,16 @@ import type { Command } from './command-queue.ts';
 import type { SessionEvent } from './session.ts';
 import type { Connection, PortInfo, TrayDevice } from './types.ts';
 
-/** How often (ms) to look whether something is at the wanted path; lists report their changes, where they can. */
+/** Interval (ms) at which the wanted path is checked; port lists report changes if they can. */
 const LOOK_EVERY = 700;
-/** After a loss the same port is tried again almost at once. */
+/** After a loss the same port is retried almost immediately. */
 const BREATH = 200;
 /** In ms: a tray in a reset loop counts as such until it has been quiet this long. */
 const QUIET = 15_000;
 
 export interface ConnectorOptions extends Pick<ConversationOptions, 'clock' | 'ports' | 'bytes'> {
   readonly memory: Memory;
-  /** Whether a tray on this port is one to look for at the next start. */
+  /** Whether a tray on this port should be searched for at the next start. */
   remembers(path: string): boolean;
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
   findStranded(): Promise<StrandedBoard | undefined>;
@@ -50,16 +50,16 @@ export class Connector {
   readonly #identity: Identity;
   /** Why the open port was opened. */
   #reason: Reason | 'person' = 'person';
-  /** The person's choice was the answer to a question. */
+  /** The person's choice answered a question. */
   #agreed = false;
   readonly #conversation: Conversation;
   #tray: TrayDevice | undefined;
-  /** A port that is not opened now, because a board is being flashed through it. */
+  /** A port kept closed while a board is flashed through it. */
   #reserved: string | undefined;
   #failures = 0;
-  /** The list's version at which a missing tray was last explained. */
+  /** Version of the list when a missing tray was last explained. */
   #explained = -1;
-  /** Answers that are waited for. Whatever makes them obsolete ends them. */
+  /** Pending answers; whatever makes them obsolete cancels them. */
   readonly #latest = new Latest();
   #cancelTimer: () => void = () => undefined;
   #cancelQuiet: () => void = () => undefined;
@@ -115,7 +115,7 @@ export class Connector {
     await this.#conversation.closing;
   }
 
-  /** Frees a port for other work and keeps it closed until `unreserve`; what is remembered stays. */
+  /** Frees a port for other work and keeps it closed until `unreserve`; stored data is unchanged. */
   async reserve(path: string): Promise<void> {
     this.#reserved = path;
     if (this.connection.port === path && this.connection.state !== 'closed') {
@@ -164,15 +164,15 @@ export class Connector {
   /** Something was plugged in or out. */
   #onPorts(): void {
     const { state, port = '', diagnosis } = this.connection;
-    // A port that does not open is tried again after its pause.
+    // A port that does not open is retried after its pause.
     if (state === 'lost' && this.#failures === 0) this.#look();
-    // It is held only for want of a better one.
+    // It is kept open only for lack of a better one.
     if (state === 'greeting' && diagnosis?.code === 'tray.port.silent') this.#doubt(port, 'silent');
     if (state !== 'ready') return;
     this.#latest.still.when(this.#list(), (ports) => this.#identity.noteBeside(ports));
   }
 
-  /** Opens the tray's port if it is there and may be opened, or says why not and when it looks again. */
+  /** Opens the tray's port if it is present and allowed; otherwise reports why not and when to check again. */
   #look(): void {
     const wanted = this.#identity.path;
     if (wanted === undefined) return;
@@ -190,7 +190,7 @@ export class Connector {
     });
   }
 
-  /** Says that nothing is at the wanted path, and, once for each list, whether a board is there without a port. */
+  /** Reports that nothing is at the wanted path, and once per list whether a board is present without a port. */
   #explainAbsence(wanted: string, ports: readonly PortInfo[]): void {
     const { version } = this.#options.ports;
     const { state, diagnosis, asked } = this.connection;
@@ -227,19 +227,19 @@ export class Connector {
     this.#lose(diagnosis, pause, asked);
   }
 
-  /** Reports once why it is not there, and looks again after a pause. */
+  /** Reports once why it is missing, and checks again after a pause. */
   #lose(diagnosis: Phrase, pause: number, asked?: readonly string[]): void {
     const port = this.#identity.path;
     const retryAt = this.#options.clock.now() + pause;
     const before = this.connection;
-    // Why it was lost is more useful than that it is still missing.
+    // The reason of the loss is more useful than that it is still missing.
     const isAway = before.state === 'lost' && diagnosis.code.startsWith('tray.port.absent');
     const kept = isAway && before.diagnosis && isLoss(before.diagnosis) ? before.diagnosis : diagnosis;
     this.#become({ state: 'lost', port, tray: this.#tray, diagnosis: kept, retryAt, asked });
     this.#cancelTimer = this.#options.clock.after(pause, () => this.#look());
   }
 
-  /** Another tray greets there than the wanted one: it is let go at once. */
+  /** Another tray greets there: it is released at once. */
   #refuseDevice(path: string, device: string): void {
     this.#letGo();
     this.#latest.next().when(this.#list(), (ports) => {
@@ -248,7 +248,7 @@ export class Connector {
     });
   }
 
-  /** No good line has come. A port that was only hoped to have the tray is left for one that may have it. */
+  /** No valid line has come. A port opened on suspicion is left for one that may have the tray. */
   #doubt(path: string, reason: DoubtReason): void {
     const diagnosis = diagnoseDoubt(path, reason);
     this.#become({ ...this.connection, diagnosis });

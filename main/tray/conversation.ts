@@ -7,7 +7,7 @@ import type { PortList } from './port-list.ts';
 import { isAt, portKey } from './ports.ts';
 import { Session, type SessionEvent } from './session.ts';
 
-/** How often (ms) to look whether an open port's path is still there. */
+/** Interval (ms) at which an open port's path is checked. */
 const LOOK_EVERY = 700;
 
 export interface ConversationOptions {
@@ -18,17 +18,17 @@ export interface ConversationOptions {
   opened(path: string): void;
   /** It did not open. */
   failed(path: string, error: Error): void;
-  /** `closed`: the port ended with an error. `vanished`: its path is gone, though the port seems open. */
+  /** `closed`: the port ended with an error. `vanished`: its path is gone, although the port seems open. */
   gone(path: string, how: 'closed' | 'vanished'): void;
   onEvent(event: SessionEvent): void;
 }
 
-/** One port at a time, from its opening to its end, and the session over it. Nothing is reported after `end`. */
+/** One port at a time, from opening to end, with its session. Nothing is reported after `end`. */
 export class Conversation {
   readonly #options: ConversationOptions;
   #port: OpenPort | undefined;
   #session: Session | undefined;
-  /** The plugging of the open port. */
+  /** Identifies the plugging of the open port. */
   #key: string | undefined;
   readonly #latest = new Latest();
   #cancelWatch: () => void = () => undefined;
@@ -39,7 +39,7 @@ export class Conversation {
     options.ports.onChange(() => this.#check());
   }
 
-  /** The path of the open port; '' while none is open. */
+  /** Path of the open port, or ''. */
   get path(): string {
     return this.#port?.path ?? '';
   }
@@ -136,7 +136,7 @@ export class Conversation {
     });
   }
 
-  /** A hang-up may cause no event: the path is then gone while the port seems open. */
+  /** A hang-up may cause no event: the path disappears while the port seems open. */
   #watch(path: string): void {
     this.#cancelWatch = this.#options.clock.after(LOOK_EVERY, () => {
       this.#latest.still.when(this.#options.ports.isThere(path), (there) => {

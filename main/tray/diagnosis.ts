@@ -1,19 +1,19 @@
 import { type Phrase, phrase } from '../engine/core/result.ts';
 import { PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
 
-/** A board that is plugged in, but has no serial port. */
+/** A connected board without a serial port. */
 export type StrandedBoard =
   | { readonly ids: string; readonly takenBy: 'brltty'; readonly command: string }
   /** Its driver is missing. */
   | { readonly ids: string; readonly takenBy: null };
 
-/** What the system knows about a port that would not open. Any of it may be unknown. */
+/** The system's facts about a port that does not open. Any may be unknown. */
 export interface PortFacts {
   readonly platform: NodeJS.Platform | 'browser';
   readonly there: boolean;
   /** The process that has it open. */
   readonly holder?: { readonly name: string; readonly pid: number } | undefined;
-  /** The group that may use the device, and whether the user is in it, in the group file and in this session. */
+  /** The group with access to the device, and whether the user is in it: in the group file, and in this session. */
   readonly group?: string | undefined;
   readonly user?: string | undefined;
   readonly isMember?: boolean | undefined;
@@ -22,14 +22,13 @@ export interface PortFacts {
   readonly productId?: string | undefined;
   /** In a browser: whether this system lets only a group open ports. */
   readonly hasGroups?: boolean | undefined;
-  /** How many USB serial ports there are at all. */
   readonly usbPorts?: number | undefined;
   readonly stranded?: StrandedBoard | undefined;
-  /** It was plugged in a moment ago, and ModemManager runs, which tries each new port. */
+  /** Plugged in recently while ModemManager runs, which probes each new port. */
   readonly isProbed?: boolean | undefined;
 }
 
-/** This installation has no part that opens serial ports. */
+/** This installation cannot open serial ports. */
 export const NO_SERIAL: Phrase = phrase('tray.port.noSerial');
 
 export class NoSerialError extends Error {
@@ -38,7 +37,7 @@ export class NoSerialError extends Error {
   }
 }
 
-/** Where the rule of `udevRule` goes. */
+/** Path for the rule of `udevRule`. */
 const UDEV_FILE = '/etc/udev/rules.d/70-croupier.rules';
 
 /** A udev rule that lets the user at the computer open the tray; without ids, any USB serial port. */
@@ -75,8 +74,8 @@ export function diagnoseOpening(path: string, error: Error, facts: PortFacts): P
 }
 
 /**
- * The port is not there. With no USB serial port at all, the cable may be for charging only. A browser lists only the
- * ports that it was allowed to, and forgets a board without a serial number when it is unplugged.
+ * The port is missing. Without any USB serial port, the cable may be for charging only. A browser lists only
+ * permitted ports, and forgets a board without a serial number when it is unplugged.
  */
 export function diagnoseAbsence(
   path: string,
@@ -87,7 +86,7 @@ export function diagnoseAbsence(
   return phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
 }
 
-/** A browser has one error for all reasons why a port does not open. */
+/** A browser has one error for all reasons. */
 const diagnoseInBrowser = (path: string, { hasGroups }: PortFacts): Phrase =>
   hasGroups
     ? phrase('tray.port.busyOrDenied', { path, command: 'sudo usermod -aG dialout $USER' })
@@ -102,7 +101,7 @@ function diagnoseDenial(path: string, facts: PortFacts): Phrase {
   const rule = { rule: udevRule(facts), file: UDEV_FILE };
   const { group, user, isMember, isMemberNow } = facts;
   if (!group || !user || group === 'root') return phrase('tray.port.deniedRule', { path, ...rule });
-  // In the group only since after the login; or in it and still denied, so only a rule helps.
+  // Added to the group after the login; or in it and still denied, so only a rule helps.
   if (isMember && isMemberNow === false) return phrase('tray.port.deniedUntilLogin', { path, group, user });
   if (isMember) return phrase('tray.port.deniedRule', { path, ...rule });
   return phrase('tray.port.denied', {
@@ -121,7 +120,7 @@ export const diagnoseVersion = (theirs: number): Phrase =>
     ours: PROTOCOL_VERSION,
   });
 
-/** Why there may be no tray at an open port: silence, output of something else, or lines that end in CR LF. */
+/** Why there may be no tray at an open port: silence, foreign output, or lines ending in CR LF. */
 export type DoubtReason = 'silent' | 'stranger' | 'crLf';
 
 const DOUBT_CODES = {
@@ -130,7 +129,7 @@ const DOUBT_CODES = {
   crLf: 'tray.port.crLf',
 } as const;
 
-/** It is open, but no good line has come. */
+/** It is open, but no valid line has come. */
 export const diagnoseDoubt = (path: string, reason: DoubtReason): Phrase =>
   phrase(DOUBT_CODES[reason], { path });
 
@@ -138,7 +137,7 @@ export const RESETTING = (path: string): Phrase => phrase('tray.port.resetting',
 export const HEARTBEAT_STOPPED = (path: string): Phrase => phrase('tray.lost.heartbeat', { path });
 export const UNPLUGGED = (path: string): Phrase => phrase('tray.lost.unplugged', { path });
 
-/** Why a tray that was there is lost, which stays true while it is away. */
+/** Why a tray was lost; stays valid while it is away. */
 export const isLoss = ({ code }: Phrase): boolean =>
   code === 'tray.lost.heartbeat' || code === 'tray.lost.unplugged';
 

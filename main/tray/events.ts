@@ -2,7 +2,7 @@ import type { TrayEvent, TrayEventOf } from './types.ts';
 
 type Kind = TrayEvent['kind'];
 
-/** Sends events to listeners by kind, one after another, even if a listener causes the next. */
+/** Sends events to listeners by kind, in order, even if a listener causes the next one. */
 export class TrayEvents {
   readonly #listeners = new Map<Kind, Set<(event: TrayEvent) => void>>();
   readonly #pending: TrayEvent[] = [];
@@ -30,7 +30,6 @@ export class TrayEvents {
     }
   }
 
-  /** Removes all listeners. */
   clear(): void {
     this.#listeners.clear();
   }

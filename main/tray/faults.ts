@@ -20,9 +20,9 @@ export interface Faults {
 
 export const NO_FAULTS: Faults = { boot: '', open: new Map() };
 
-type Told = Extract<FromTray, { kind: 'fault' | 'well' }>;
+type FaultMessage = Extract<FromTray, { kind: 'fault' | 'well' }>;
 
-const keyOf = ({ fault, pocket, word = '' }: Told): string => `${fault} ${pocket} ${word}`;
+const keyOf = ({ fault, pocket, word = '' }: FaultMessage): string => `${fault} ${pocket} ${word}`;
 
 /** Updates the faults from a good line. */
 export function noteFaults(faults: Faults, message: FromTray): Faults {

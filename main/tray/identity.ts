@@ -3,10 +3,10 @@ import { identifies, isAt, noteShared, portKey, sameKind, usbIds, type UsbIds } 
 import { type Choice, choosePort, type KindAnswer, type Reason, type Wanted } from './reconnect.ts';
 import type { PortInfo } from './types.ts';
 
-/** A port that does not have the tray. */
-export interface Stranger {
+/** A port without the tray. */
+export interface RejectedPort {
   readonly path: string;
-  /** It was opened in the hope that it was the tray; a person may know better. */
+  /** It was opened on suspicion; a person may know better. */
   readonly tried: boolean;
   /** The device that greeted there. */
   readonly device?: string | undefined;
@@ -14,22 +14,22 @@ export interface Stranger {
 
 export interface IdentityOptions {
   readonly memory: Memory;
-  /** Whether a tray on this port is one to look for at the next start. */
+  /** Whether a tray on this port should be searched for at the next start. */
   remembers(path: string): boolean;
 }
 
 /**
- * Who the chosen tray is: its own device id, and hints (USB ids, path) at which port it has; which ports have something
- * else; and what a person has answered about kinds of ports.
+ * Identity of the chosen tray: its device id, and hints (USB ids, path) about its port; ports with something else;
+ * and a person's answers about kinds of ports.
  */
 export class Identity {
   readonly #options: IdentityOptions;
   #wanted: Wanted | undefined;
   #device: string | undefined;
   #answers: readonly KindAnswer[] = [];
-  /** By `portKey`, as long as they stay plugged. */
-  readonly #strangers = new Map<string, Stranger>();
-  /** Which plugging of its port the tray was on. */
+  /** By `portKey`, while they stay plugged in. */
+  readonly #strangers = new Map<string, RejectedPort>();
+  /** The plugging of its port. */
   #plugging: string | undefined;
   #hungUp = false;
   #vanished = false;
@@ -54,13 +54,13 @@ export class Identity {
     if (!kept?.wanted || isStale()) return;
     this.#wanted = { path: kept.path, ids: kept.ids };
     this.#device = kept.device;
-    // The device at that path may be another one than last time.
+    // The device at that path may differ from last time.
     this.#vanished = true;
   }
 
-  /** A person has chosen this port: whatever tray greets there is the one. `isAnswer`: it was asked about. */
+  /** A person has chosen this port: any tray that greets there is the one. `isAnswer`: in answer to a question. */
   choose(path: string, isAnswer: boolean): void {
-    // What is asked about is alike, so it is known even if it never greets.
+    // The candidates are alike, so its kind is known even if it never greets.
     this.#wanted = { path, ids: isAnswer ? this.#wanted?.ids : undefined };
     this.#device = undefined;
     this.#plugging = undefined;
@@ -68,14 +68,14 @@ export class Identity {
     for (const [key, stranger] of this.#strangers) if (stranger.path === path) this.#strangers.delete(key);
   }
 
-  /** No tray is wanted any more; `save` also for the next start. */
+  /** Forgets the wanted tray; with `save` also for the next start. */
   async drop(save: boolean): Promise<void> {
     const wanted = this.#wanted;
     this.#wanted = undefined;
     await (wanted && save ? this.#save(wanted, false) : this.#saving);
   }
 
-  /** The port closed with an error: the device may have been replaced before anybody looks. */
+  /** The port closed with an error: the device may be replaced before the next check. */
   hungUp(): void {
     this.#hungUp = true;
   }
@@ -85,7 +85,7 @@ export class Identity {
     this.#vanished = true;
   }
 
-  /** Which port to open, if any, given what is plugged in. `there`: something is at the wanted path. */
+  /** The port to open, if any, given the present ports. `there`: something is at the wanted path. */
   choosePort(ports: readonly PortInfo[], there: boolean, without?: string): Choice {
     const wanted = this.#wanted;
     if (!wanted) return { kind: 'wait' };
@@ -112,8 +112,8 @@ export class Identity {
     if (!there || isOther || (this.#hungUp && !isSame)) this.#vanished = true;
   }
 
-  /** Ports that were opened in vain and are still plugged. */
-  get tried(): readonly Stranger[] {
+  /** Ports that were opened in vain and are still plugged in. */
+  get tried(): readonly RejectedPort[] {
     return [...this.#strangers.values()].filter(({ tried }) => tried);
   }
 
@@ -122,10 +122,10 @@ export class Identity {
     return reason === 'person' || reason === 'name' || this.#device === undefined || device === this.#device;
   }
 
-  /** Something else is at this port. `isForeign`: it is known to be, and does not only keep silent. */
+  /** Something else is at this port. `isForeign`: certain, not merely silent. */
   reject(path: string, ports: readonly PortInfo[], isForeign: boolean, device?: string): void {
     const port = ports.find((one) => isAt(one, path));
-    // Of a port in no list only its path is known: it is asked about.
+    // An unlisted port has only a path, so a person is asked about it.
     if (!port) return void (this.#vanished = true);
     this.#strangers.set(portKey(port), { path, tried: true, device });
     const ids = usbIds(port);
@@ -133,8 +133,8 @@ export class Identity {
   }
 
   /**
-   * The tray is ready at this path. `agreed`: a person has said that ports like this one may be opened. Gives how its
-   * port is known from now on.
+   * The tray is ready at this path. `agreed`: a person allowed opening ports of this kind. Returns how its port is
+   * recognised from now on.
    */
   learn(
     path: string,
@@ -150,14 +150,14 @@ export class Identity {
     this.#plugging = here?.plugging;
     this.#vanished = this.#hungUp = false;
     if (besideKnown) this.noteBeside(ports);
-    // A lasting name without a serial number in it stands for every port of its kind.
+    // A persistent name without a serial number stands for every port of its kind.
     const byName = path.startsWith('/dev/serial/by-id/');
     if (ids && !identifies(ids) && (agreed || byName)) this.#answer(ids, true);
     void this.#save(this.#wanted, true);
     return here === undefined || here.kind === 'virtual' ? 'name' : 'stayed';
   }
 
-  /** The tray is open: every other port has something else, unless its own port has another device by now. */
+  /** The tray is open, so every other port has something else, unless its own port has another device by now. */
   noteBeside(ports: readonly PortInfo[]): void {
     this.#noteGone(ports);
     const here = ports.find((port) => isAt(port, this.path ?? ''));
@@ -169,7 +169,7 @@ export class Identity {
     }
   }
 
-  /** A stranger found behind an agreed kind is not forgotten: such ports are asked about from then on. */
+  /** A stranger found behind an agreed kind is remembered: such ports are asked about from then on. */
   #answer(ids: UsbIds, open: boolean): void {
     const { vendorId, productId } = ids;
     const before = this.#answers.find((answer) => sameKind(answer, ids));

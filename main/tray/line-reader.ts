@@ -3,15 +3,15 @@ import { textOf } from './bytes.ts';
 const NEWLINE = 0x0a;
 
 export interface LineListener {
-  /** A line without its newline, one character a byte; never empty. */
+  /** A non-empty line without its newline, one character per byte. */
   line(text: string): void;
   /** A line that was too long, by its first bytes; the rest was dropped. */
   long(text: string): void;
 }
 
 /**
- * Turns bytes into lines of at most `longest` bytes, newline included, for browsers, which have no serial library.
- * Gives the same lines as `node/framing.ts` with the library's parser.
+ * Splits bytes into lines of at most `longest` bytes including the newline, for browsers, which have no serial
+ * library. Equivalent to `node/framing.ts` with the library's parser.
  */
 export class LineReader {
   readonly #longest: number;
@@ -34,7 +34,7 @@ export class LineReader {
 
   #add(byte: number): void {
     this.#held.push(byte);
-    // Without its newline, a line that fills the limit is too long already.
+    // Without its newline, a line that fills the limit is already too long.
     if (this.#held.length < this.#longest) return;
     this.#listener.long(this.#empty());
     this.#dropping = true;

@@ -16,7 +16,7 @@ export const remembered = z.object({
   device: z.optional(z.string()),
   /** False after an intended disconnect, also after a restart. */
   wanted: z.boolean(),
-  /** What a person has answered about ports without a serial number of their own. */
+  /** A person's answers about ports without a serial number of their own. */
   answers: z.optional(z.array(z.object({ ...kind, open: z.boolean() }))),
 });
 

@@ -10,7 +10,7 @@ import { badLines } from './raw-view.ts';
 import { REPLAY_PATH } from './replay.ts';
 import { type Connection, FACES, type PortInfo, type RawLine, type Tray, TROUBLES } from './types.ts';
 
-/** How many raw lines go to a screen at a time. */
+/** Raw lines sent to a screen at a time. */
 const SHOWN_LINES = 60;
 
 /** The sentence behind the light. */
@@ -28,7 +28,7 @@ function kindOf({ path, kind, likely }: PortInfo): PortView['kind'] {
   return kind === 'serial' && !likely ? 'other' : kind;
 }
 
-/** `asked`: the ports in question. A port is shown, and chosen, by the name by which it is asked about. */
+/** `asked`: the ports in question. A port in question is shown and chosen by the name used in the question. */
 function portView(port: PortInfo, asked: readonly string[] = []): PortView {
   const name = asked.find((path) => isAt(port, path));
   const path = name ?? port.path;
@@ -41,7 +41,7 @@ function portView(port: PortInfo, asked: readonly string[] = []): PortView {
   };
 }
 
-/** The ports that screens list: those plugged in, and one in question that only its path names. */
+/** Ports for screens: the present ones, and one in question that is only known by its path. */
 function portViews(ports: readonly PortInfo[], asked: readonly string[]): readonly PortView[] {
   const unlisted = asked.filter((path) => !ports.some((port) => isAt(port, path)));
   return [...unlisted.map(bare), ...ports].map((port) => portView(port, asked));
@@ -60,7 +60,7 @@ function sayCamera({ connection: { state }, camera }: Tray): Pick<TrayView, 'say
 function sayState(tray: Tray): Pick<TrayView, 'say' | 'help'> {
   const { connection } = tray;
   if (connection.port === CAMERA_PATH) return sayCamera(tray);
-  // Somebody who has just plugged in the first tray finds no port to choose.
+  // With a first tray just plugged in, there may be no port to choose.
   const board = connection.state === 'closed' ? tray.stranded : undefined;
   const diagnosis = board ? diagnoseStranded(board) : connection.diagnosis;
   return { say: diagnosis ?? sayConnection(connection), help: diagnosis ? helpFor(diagnosis) : [] };
@@ -94,10 +94,10 @@ function lineView(line: RawLine): TrayLine {
   return view;
 }
 
-/** The newest lines of the tray, newest last. */
+/** The tray's last lines, newest last. */
 export const newestLines = (tray: Tray): readonly TrayLine[] => tray.lines.slice(-SHOWN_LINES).map(lineView);
 
-/** What screens show of the tray, but for its lines. `ports` as last listed. */
+/** The tray for screens, without its lines. `ports` as last listed. */
 export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
   const { connection, counters } = tray;
   const { port: path, asked = [] } = connection;
@@ -138,12 +138,12 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
   };
 }
 
-/** A port given by name that is in no list. */
+/** A port given by name that is not listed. */
 const bare = (path: string): PortInfo => ({ path, kind: 'serial', known: false, likely: true });
 
 /**
  * Applies a tap on the virtual tray's panel. `throw`, `lift`, `put`, `cock`, `stick` and `free` take pockets, an
- * empty list meaning all with a die; the others are troubles, and a second tap ends a lasting one. Refuses with
+ * empty list meaning all with a die; the others are faults, and a second tap ends a lasting one. Refuses with
  * `tray.virtual.unknown`.
  */
 export function actOnVirtual(tray: Tray, act: Extract<TrayAct, { kind: 'virtual' }>): Result<null> {

@@ -3,7 +3,7 @@ import { bytesOf } from './bytes.ts';
 import { LineReader } from './line-reader.ts';
 import type { LinkSource } from './platform.ts';
 
-/** A simulated cable as a port, without a serial library in between. */
+/** A simulated cable as a port, without a serial library. */
 export const plainLinkSource: LinkSource = (path, manufacturer, link) => ({
   owns: (other) => other === path,
   isThere: () => Promise.resolve(link.plugged),

@@ -4,10 +4,9 @@ import type { OpenLine } from './flash/serial-line.ts';
 import type { PortSource } from './ports.ts';
 import type { PortInfo } from './types.ts';
 
-/** A source with one port: the computer's end of a simulated cable. It is listed while it is plugged. */
+/** A source with one port: the computer's end of a simulated cable, listed while plugged in. */
 export type LinkSource = (path: string, manufacturer: string, link: Link) => PortSource;
 
-/** A file being written line by line. */
 export interface LineFile {
   /** `line` without its line end. */
   write(line: string): void;
@@ -30,9 +29,9 @@ export interface TrayPlatform {
   readonly system: PortSource | undefined;
   /** Asks the system about a port that would not open. Never rejects; unknown facts are left out. */
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
-  /** Looks for a board that is plugged in, but has no serial port, where the system tells. */
+  /** Finds a connected board without a serial port, if the system can tell. */
   findStranded?(): Promise<StrandedBoard | undefined>;
   readonly recordings: RecordingFiles;
-  /** Opens the computer's serial ports by the byte, to reach a board's bootloader. */
+  /** Opens the computer's serial ports byte-wise, for bootloaders. */
   readonly openLine?: OpenLine;
 }

@@ -2,7 +2,7 @@ import type { PocketState } from '../../firmware-protocol/codec/index.ts';
 import { NO_NOTES, notesOf, type Notes, sameNotes } from './stay-notes.ts';
 import type { Reading, TrayDevice, TrayEvent } from './types.ts';
 
-/** A lift: a pocket was emptied, and no die at rest can have come from it yet. */
+/** A lift: a pocket was emptied, and no resting die can be the lifted one yet. */
 export interface OpenLift {
   readonly pocket: number;
   readonly at: number;
@@ -13,9 +13,9 @@ export interface OpenLift {
 }
 
 /** How a roll is dated: by the tray's age (ms), or, from a full state, by when the tray was last heard. */
-export type Dating = { readonly kind: 'age' | 'since'; readonly at: number };
+export type RollTime = { readonly kind: 'age' | 'since'; readonly at: number };
 
-/** What is known of the dice in the tray. Kept across lost connections. */
+/** The tray's dice as far as known. Kept across lost connections. */
 export interface Readings {
   readonly tray?: TrayDevice | undefined;
   /** By pocket; empty before the first full state of this boot. */
@@ -27,8 +27,8 @@ export interface Readings {
   readonly notes: Notes;
   /** When the tray was last heard, in ms. */
   readonly heardAt?: number | undefined;
-  /** Since when there are dice at rest without a roll: its line is on the way or lost. */
-  readonly untold?: { readonly since: number; readonly dating: Dating } | undefined;
+  /** Time since which dice at rest have no roll: its line is delayed or lost. */
+  readonly untold?: { readonly since: number; readonly dating: RollTime } | undefined;
 }
 
 export const NOTHING_READ: Readings = { pockets: [], told: new Map(), lifts: [], notes: NO_NOTES };
@@ -49,7 +49,7 @@ const sameReading = (a: Reading, b: Reading): boolean =>
   a.device === b.device &&
   sameNotes(a, b);
 
-/** Any good line of a known boot counts as contact. */
+/** Any valid line of a known boot counts as contact. */
 export const heard = (readings: Readings, at: number): Readings => ({ ...readings, heardAt: at });
 
 export const readingOf = (
@@ -71,7 +71,7 @@ export const stateOf = (reading: Reading): PocketState =>
     ? { state: 'face', face: reading.face, lift: reading.lift }
     : { state: reading.state, lift: reading.lift };
 
-/** Pockets that changed, with a `reading` event each; a pocket that did not change keeps its time. */
+/** Updates pockets, with a `reading` event for each change; an unchanged pocket keeps its time. */
 export function update(readings: Readings, changes: readonly Reading[]): Reported {
   const events: TrayEvent[] = [];
   const pockets = [...readings.pockets];

@@ -2,7 +2,7 @@ import { type BarePort, type PortSource, portKey } from './ports.ts';
 
 /** The ports of all sources. A source that reports its changes is listed again only after one. */
 export class PortList {
-  /** Grows with every reported change. */
+  /** Incremented by every reported change. */
   version = 0;
   readonly #sources: readonly PortSource[];
   readonly #known = new Map<PortSource, Promise<readonly BarePort[]>>();
@@ -20,7 +20,7 @@ export class PortList {
     return this.#sources.find((source) => source.owns(path));
   }
 
-  /** Whether something seems to be at this path. If that has changed, so has the list, reported or not. */
+  /** Whether something seems to be at this path. A change here means that the list has changed, reported or not. */
   async isThere(path: string): Promise<boolean> {
     const source = this.sourceOf(path);
     const there = (await source?.isThere(path)) ?? false;
@@ -38,7 +38,7 @@ export class PortList {
     return (await Promise.all(this.#sources.map((source) => this.#readFrom(source)))).flat();
   }
 
-  /** Lists every source again, as a person asked for it. A browser reports no port that was just chosen. */
+  /** Lists every source again, at a person's request. A browser does not report a port that was just chosen. */
   async refresh(): Promise<readonly BarePort[]> {
     const keys = async () => (await Promise.all(this.#known.values())).flat().map(portKey);
     const before = await keys();
@@ -62,7 +62,7 @@ export class PortList {
   #readFrom(source: PortSource): Promise<readonly BarePort[]> {
     const known = this.#known.get(source);
     if (known) return known;
-    // A source that fails has no ports, until it is asked again.
+    // A failing source has no ports until it is listed again.
     const list = source.list().catch(() => {
       if (this.#known.get(source) === list) this.#known.delete(source);
       return [];

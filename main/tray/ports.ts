@@ -12,9 +12,9 @@ export interface PortInfo {
   readonly serialNumber?: string | undefined;
   /** Other paths that lead to it: `/dev/serial/by-id/…`. */
   readonly links?: readonly string[] | undefined;
-  /** Another text each time the device is plugged in; only systems that can tell have it. */
+  /** Changes each time the device is plugged in; only on systems that can tell. */
   readonly plugging?: string | undefined;
-  /** Chosen in the browser's dialog: may be opened unasked. */
+  /** Chosen in the browser's dialog, so it may be opened without asking. */
   readonly granted?: boolean | undefined;
   /** Has the USB ids of the last tray. */
   readonly known: boolean;
@@ -43,7 +43,7 @@ export interface PortSource {
   readonly platform?: 'browser';
 }
 
-/** What USB tells about a port without opening it. Clones of common adapters have no serial number. */
+/** What USB reveals about a port without opening it. Clones of common adapters have no serial number. */
 export interface UsbIds {
   readonly vendorId: string;
   readonly productId: string;
@@ -68,34 +68,33 @@ export const sameKind = (a: Partial<UsbKind>, b: Partial<UsbKind>): boolean =>
 export const areAlike = (ids: UsbIds, port: Partial<UsbIds>): boolean =>
   sameKind(ids, port) && (ids.serialNumber ?? '') === (port.serialNumber ?? '');
 
-/** Serial numbers that a maker leaves on every adapter: `0001` on each CP2102, or only zeros. */
+/** Serial numbers that a manufacturer leaves on every adapter: `0001` on each CP2102, or only zeros. */
 const FACTORY = /^0*1?$/;
 
-/** How many of these ports have these ids. More than one: the serial number is no identity. */
+/** How many of these ports have these ids. If more than one, the serial number identifies nothing. */
 const holders = (ids: UsbIds, ports: readonly Partial<UsbIds>[]): number =>
   ports.filter((port) => areAlike(ids, port)).length;
 
-/** Notes on the ids whether `ports` has several with them. */
+/** Records in the ids whether several of `ports` share them. */
 export const noteShared = (ids: UsbIds, ports: readonly Partial<UsbIds>[]): UsbIds =>
   ids.shared || holders(ids, ports) < 2 ? ids : { ...ids, shared: true };
 
-/** Whether the ids identify one device: a serial number that no other device is known to have. */
+/** Whether the ids identify one device: a serial number that no other known device has. */
 export const identifies = ({ serialNumber = '', shared = false }: UsbIds): boolean =>
   !shared && !FACTORY.test(serialNumber);
 
-/** Whether a port is reached by this path: its own, or a link to it (`/dev/serial/by-id/…`). */
+/** Whether a path leads to a port: its own, or a link (`/dev/serial/by-id/…`). */
 export const isAt = ({ path, links = [] }: Pick<PortInfo, 'path' | 'links'>, wanted: string): boolean =>
   path === wanted || links.includes(wanted);
 
-/** The same for a port as long as it stays plugged; where the system does not tell, its path. */
+/** Constant for a port while it stays plugged in; its path if the system cannot tell. */
 export const portKey = ({ path, plugging = '' }: Pick<PortInfo, 'path' | 'plugging'>): string =>
   `${path} ${plugging}`;
 
-/** How many USB serial ports there are. */
 export const countUsb = (ports: readonly PortInfo[]): number =>
   ports.filter(({ kind, vendorId }) => kind === 'serial' && vendorId !== undefined).length;
 
-/** The likely ports first; `known` are the ids of the last tray. */
+/** Likely ports first; `known` are the ids of the last tray. */
 export function rankPorts(bare: readonly BarePort[], known?: UsbIds): readonly PortInfo[] {
   const ports = bare.map((port): PortInfo => ({
     ...port,
@@ -107,7 +106,7 @@ export function rankPorts(bare: readonly BarePort[], known?: UsbIds): readonly P
   return ports.sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en', { numeric: true }));
 }
 
-/** All ports of all sources, the likely ones first. A source that fails has none. */
+/** All ports of all sources, likely ones first. A failing source has none. */
 export async function listPorts(
   sources: readonly PortSource[],
   known?: UsbIds,

@@ -2,7 +2,7 @@ import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.
 import { type Params, phrase } from '../engine/core/result.ts';
 import {
   atRest,
-  type Dating,
+  type RollTime,
   heard,
   NOTHING_READ,
   openLift,
@@ -12,7 +12,7 @@ import {
   stateOf,
   update,
 } from './pocket-state.ts';
-import { tellRoll, tellUntold } from './rolls.ts';
+import { reportRoll, reportMissedRoll } from './rolls.ts';
 import { noteStay } from './stay-notes.ts';
 import type { Reading, TrayDevice, TrayEvent } from './types.ts';
 
@@ -31,7 +31,7 @@ export function greet(readings: Readings, tray: TrayDevice, at: number): Reporte
   };
 }
 
-/** Takes the states of all pockets, the first one's first. */
+/** Applies the states of all pockets, in order. */
 const updateAll = (known: Readings, tray: TrayDevice, states: readonly PocketState[], at: number): Reported =>
   update(
     known,
@@ -72,7 +72,7 @@ export function takeSnapshot(
     heardAt: at,
     untold: { since: at, dating: { kind: 'since' as const, at: since } },
   };
-  const told = tellUntold(pending, at);
+  const told = reportMissedRoll(pending, at);
   return { readings: told.readings, events: [...events, ...told.events] };
 }
 
@@ -83,7 +83,7 @@ export function takeMessage(readings: Readings, message: FromTray, at: number): 
   const { tray } = readings;
   if (!tray) return { readings, events: [] };
   const known = heard(readings, at);
-  // When the tray was heard before this line.
+  // Time of the last contact before this line.
   const since = { kind: 'since' as const, at: readings.heardAt ?? at };
   switch (message.kind) {
     case 'lift':
@@ -105,7 +105,7 @@ export function takeMessage(readings: Readings, message: FromTray, at: number): 
       return { readings: known, events: [event] };
     }
     case 'beat':
-      return tellUntold(known, at);
+      return reportMissedRoll(known, at);
     case 'die':
     case 'doubt':
       return takeNote(known, tray, message);
@@ -136,7 +136,7 @@ function takeRoll(
   known: Readings,
   tray: TrayDevice,
   message: MessageOf<'roll'>,
-  since: Dating,
+  since: RollTime,
   at: number,
 ): Reported {
   const updated = updateAll(known, tray, message.pockets, at);
@@ -144,8 +144,8 @@ function takeRoll(
   const settled = pockets.filter((r) => message.settled.includes(r.pocket));
   // Dice at rest outside this roll belong to an earlier one whose line may be lost.
   const others = pockets.filter((r) => !settled.includes(r));
-  const missed = tellRoll(updated.readings, others, known.untold?.dating ?? since, at);
-  const rolled = tellRoll(missed.readings, settled, { kind: 'age', at: at - message.age }, at);
+  const missed = reportRoll(updated.readings, others, known.untold?.dating ?? since, at);
+  const rolled = reportRoll(missed.readings, settled, { kind: 'age', at: at - message.age }, at);
   return { readings: rolled.readings, events: [...updated.events, ...missed.events, ...rolled.events] };
 }
 
@@ -156,7 +156,7 @@ function takeStateAfterBoot(
   known: Readings,
   tray: TrayDevice,
   message: MessageOf<'state'>,
-  since: Dating,
+  since: RollTime,
   at: number,
 ): Reported {
   const updated = updateAll(known, tray, message.pockets, at);
@@ -167,7 +167,7 @@ function takeStateAfterBoot(
     if (before && before.lift !== reading.lift) lifted.push(reading);
     else if (!before || !atRest(before)) told.set(reading.pocket, reading);
   }
-  const rolled = tellRoll({ ...updated.readings, told }, lifted, since, at);
+  const rolled = reportRoll({ ...updated.readings, told }, lifted, since, at);
   return { readings: rolled.readings, events: [...updated.events, ...rolled.events] };
 }
 

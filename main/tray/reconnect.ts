@@ -12,24 +12,24 @@ import type { PortInfo } from './types.ts';
 
 /** The chosen tray, and how to recognise it. */
 export interface Wanted {
-  /** Where it was last; a hint, as paths are given out anew at each plugging. */
+  /** Its last path; a hint, because paths are reassigned at each plugging. */
   readonly path: string;
-  /** Left out if the port is not USB. */
+  /** Absent if the port is not USB. */
   readonly ids?: UsbIds | undefined;
 }
 
-/** What a person has answered about ports of one vendor and product that no serial number tells apart. */
+/** A person's answer about ports of one vendor and product that no serial number distinguishes. */
 export interface KindAnswer extends UsbKind {
-  /** False: something else was found behind such a port, so each one is asked about. */
+  /** False if something else was found behind such a port, so each one is asked about. */
   readonly open: boolean;
 }
 
-/** What can be seen without opening anything. */
+/** What is visible without opening a port. */
 export interface Sight {
   readonly ports: readonly PortInfo[];
   /** Something is at the wanted path now. */
   readonly there: boolean;
-  /** It was away since it was last open, so the device now may be another one. */
+  /** It was away since it was last open, so the device may be another one. */
   readonly vanished: boolean;
   /** Ports that are known not to be the tray, by `portKey`. */
   readonly strangers?: ReadonlySet<string>;
@@ -37,9 +37,9 @@ export interface Sight {
 }
 
 /**
- * Why a port may be opened unasked. `name`: its path identifies it (a virtual tray, a link that somebody made).
- * `stayed`: it was never away. `serial`: its serial number is the tray's alone. `allowed`: a person has agreed to ports
- * of this kind, or granted this one in the browser; only the greeting tells whether it is the tray.
+ * Why a port may be opened without asking. `name`: its path identifies it (a virtual tray, a link created by a
+ * person). `stayed`: it was never away. `serial`: its serial number is the tray's alone. `allowed`: a person has
+ * agreed to ports of this kind, or granted this one in the browser; only the greeting shows whether it is the tray.
  */
 export type Reason = 'name' | 'stayed' | 'serial' | 'allowed';
 
@@ -52,8 +52,8 @@ export type Choice =
 const WAIT: Choice = { kind: 'wait' };
 
 /**
- * Which port may be opened without asking. Opening resets most boards, so a stranger is never opened unasked; the
- * wanted path comes first where several ports are equally good.
+ * Which port may be opened without asking. Opening resets most boards, so a stranger is never opened unasked; of
+ * equally good ports the wanted path comes first.
  */
 export function choosePort(wanted: Wanted, sight: Sight): Choice {
   const { path } = wanted;
@@ -78,12 +78,12 @@ export function choosePort(wanted: Wanted, sight: Sight): Choice {
     return { kind: 'ask', paths: candidates.map((port) => (isAt(port, path) ? path : port.path)) };
   }
   if (!there || here || wanted.ids) return WAIT;
-  // A link made by `tray simulate --link`, which shows where it leads, or a recording that is played.
+  // A link created by `tray simulate --link`, which shows its target, or a recording being played.
   if (/^(virtual:|\/(?!dev\/))/.test(path)) return { kind: 'open', path, reason: 'name' };
   return { kind: 'ask', paths: [path] };
 }
 
-/** Why the first of the candidates, which are alike, may be opened. */
+/** Why the first of the alike candidates may be opened. */
 function reasonToOpen(
   { path, ids }: Wanted,
   candidates: readonly PortInfo[],
@@ -100,5 +100,5 @@ function reasonToOpen(
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 
-/** The pause in ms before attempt number `attempt` (from 1) to open a port that is there but does not open. */
+/** Pause in ms before attempt number `attempt` (from 1) to open a port that does not open. */
 export const backOff = (attempt: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempt - 1));

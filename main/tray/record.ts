@@ -14,8 +14,8 @@ export type Entry = { readonly t: number } & (
 );
 
 /**
- * One thing that happened, `t` ms after the recording began: raw bytes from or to the tray (one character a byte),
- * the port opened or closed, or a note by the recorder (a move at the table).
+ * One event, `t` ms after the start: raw bytes from or to the tray (one character per byte), the port opened or
+ * closed, or a note by the recorder (a move at the table).
  */
 const entry: z.ZodMiniType<Entry> = z.union([
   z.object({ t: z.number().check(z.minimum(0)), in: z.string() }),
@@ -71,8 +71,8 @@ const parseLine = (line: string): unknown => {
 };
 
 /**
- * Reads a recording. A torn last line (the power went while it was written) is left out; any other line that cannot be
- * read refuses the whole with `tray.recording.bad` and its number, a file of another kind with `tray.recording.other`.
+ * Parses a recording. A torn last line (power loss) is ignored; any other unreadable line is refused with
+ * `tray.recording.bad` and its number, a file of another kind with `tray.recording.other`.
  */
 export function readRecording(text: string): Result<Recording> {
   const lines = text.split('\n');

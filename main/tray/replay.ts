@@ -28,7 +28,7 @@ class Replay implements Machine {
   readonly #options: ReplayOptions;
   #next = 0;
   #waiting = true;
-  /** The clock time at which the recording would have begun if played without pauses up to here. */
+  /** Clock time at which the recording would have started if played without pauses so far. */
   #began = 0;
 
   constructor(recording: Recording, options: ReplayOptions) {

@@ -1,5 +1,5 @@
 import { phrase } from '../engine/core/result.ts';
-import { atRest, type Dating, type OpenLift, type Readings, type Reported } from './pocket-state.ts';
+import { atRest, type RollTime, type OpenLift, type Readings, type Reported } from './pocket-state.ts';
 import type { Reading, SettledRoll, TrayDevice, TrayEvent } from './types.ts';
 
 /**
@@ -31,7 +31,7 @@ function matchLifts(lifts: readonly OpenLift[], landed: readonly Reading[]): rea
 }
 
 /** Whether a roll should report a die at rest, given the last report of its pocket. */
-function isFresh(before: Reading | undefined, now: Reading, dating: Dating): boolean {
+function isFresh(before: Reading | undefined, now: Reading, dating: RollTime): boolean {
   if (before?.lift !== now.lift || before.boot !== now.boot) return true;
   // It was moving at the host's first look. The tray's own roll proves a throw; a full state does not.
   if (before.state === 'moving') return dating.kind === 'age';
@@ -39,7 +39,7 @@ function isFresh(before: Reading | undefined, now: Reading, dating: Dating): boo
   return (before.state === 'cocked' || before.state === 'doubt') && now.state === 'face';
 }
 
-const isCamera = ({ capabilities }: TrayDevice, { kind }: Dating): boolean =>
+const isCamera = ({ capabilities }: TrayDevice, { kind }: RollTime): boolean =>
   kind === 'age' && capabilities.includes('camera');
 
 /** Whether a die was reported at rest during this stay before: it leaned or was in doubt, and nobody threw it since. */
@@ -56,7 +56,7 @@ interface AtRest {
   readonly doubts: readonly TrayEvent[];
 }
 
-function compareAtRest(before: Readings['told'], candidates: readonly Reading[], dating: Dating): AtRest {
+function compareAtRest(before: Readings['told'], candidates: readonly Reading[], dating: RollTime): AtRest {
   const told = new Map(before);
   const fresh: Reading[] = [];
   const flat: Reading[] = [];
@@ -78,10 +78,10 @@ function compareAtRest(before: Readings['told'], candidates: readonly Reading[],
 }
 
 /** Reports the dice among `candidates` that came to rest and were not reported before, as one roll. */
-export function tellRoll(
+export function reportRoll(
   readings: Readings,
   candidates: readonly Reading[],
-  dating: Dating,
+  dating: RollTime,
   at: number,
 ): Reported {
   const { tray } = readings;
@@ -117,7 +117,7 @@ const ROLL_OVERDUE = 2000;
  * Reports dice at rest whose roll line must have been lost: nothing moves, and no die is in the hand or the tray has
  * stopped waiting for it.
  */
-export function tellUntold(readings: Readings, at: number): Reported {
+export function reportMissedRoll(readings: Readings, at: number): Reported {
   const { untold, pockets, told, lifts } = readings;
   if (!untold) return { readings, events: [] };
   if (pockets.some((r) => r.state === 'moving')) {
@@ -127,5 +127,5 @@ export function tellUntold(readings: Readings, at: number): Reported {
   const landed = fresh.filter((r) => !isFlattened(told.get(r.pocket), r));
   const inHand = lifts.filter((l) => !l.passed).length > landed.length;
   if (inHand && at - untold.since < ROLL_OVERDUE) return { readings, events: [] };
-  return tellRoll(readings, pockets, untold.dating, at);
+  return reportRoll(readings, pockets, untold.dating, at);
 }

@@ -12,9 +12,9 @@ import { type Command, CommandQueue } from './command-queue.ts';
 import type { DoubtReason } from './diagnosis.ts';
 import type { RawLine, TrayDevice } from './types.ts';
 
-/** In ms. SPEC.md, "The wire": the host does not send first, but may speak to a tray that is silent this long. */
+/** In ms. SPEC.md, "The wire": the host does not send first, but may address a tray that has been silent this long. */
 const FIRST_WORD = 4000;
-/** Without a good line this long (ms) after opening, there may be no tray. */
+/** Time (ms) without a valid line after opening, after which there may be no tray. */
 const DOUBT_TIME = 6000;
 /** This many boots within this time (ms) are a reset loop. */
 const BOOTS = { many: 4, within: 12_000 } as const;
@@ -53,8 +53,8 @@ export interface SessionOptions {
 }
 
 /**
- * One conversation over one open port: from the wait for a greeting to the heartbeat's deadline. It knows lines and
- * time, neither ports nor what the dice mean.
+ * One conversation over an open port: from waiting for a greeting to the heartbeat's deadline. It knows lines and
+ * time, neither ports nor the meaning of the dice.
  */
 export class Session {
   readonly #options: SessionOptions;
@@ -62,14 +62,14 @@ export class Session {
   #ready = false;
   #heardBytes = false;
   #heardGood = false;
-  /** A line was good but for the CR at its end. */
+  /** A line was valid except for the CR at its end. */
   #heardCrLf = false;
   #last: { boot: string; seq: number; text: string } | undefined;
   readonly #commands: CommandQueue;
   /** The requested state closes a gap; it is not the first one after a greeting. */
   #mending = false;
   #boots: number[] = [];
-  /** A boot with another protocol version, which cannot be understood. */
+  /** A boot with another, incompatible protocol version. */
   #foreignBoot: string | undefined;
   #beat: number = SETTING_RANGES.beat.max;
   #cancelDeadline: () => void = () => undefined;
@@ -147,14 +147,14 @@ export class Session {
     this.#read(message);
   }
 
-  /** Sends a command after those that wait. */
+  /** Sends a command after the pending ones. */
   ask(command: Command): void {
     this.#commands.ask(command);
   }
 
   #read(message: Exclude<FromTray, { kind: 'otherVersion' }>): void {
     if (message.kind === 'hello') return this.#greet(message);
-    // Joined in the middle, or the greeting was lost: ask who it is.
+    // Joined in the middle, or the greeting was lost: request it.
     if (!this.#tray || this.#tray.boot !== message.boot) return this.#commands.askOnce('hello');
     switch (message.kind) {
       case 'state':
@@ -237,7 +237,7 @@ export class Session {
     return true;
   }
 
-  /** SPEC.md, "A line": "There is no `\\r`." A tray that ends all its lines in CR LF is told so at once. */
+  /** SPEC.md, "A line": "There is no `\\r`." A tray that ends all its lines in CR LF is reported at once. */
   #noteCrLf(text: string): void {
     if (this.#heardGood || this.#heardCrLf || !text.endsWith('\r')) return;
     if (!decodeFromTray(text.slice(0, -1)).ok) return;
@@ -250,7 +250,7 @@ export class Session {
     this.#cancelFirstWord = this.#options.clock.after(FIRST_WORD, () => this.#speakFirst());
   }
 
-  /** Source: SPEC.md, "no good line for three beats". Until its beat is known, the slowest allowed one counts. */
+  /** Source: SPEC.md, "no good line for three beats". Until its beat is known, the slowest allowed one applies. */
   #expectMore(): void {
     this.#cancelDeadline();
     this.#cancelDeadline = this.#options.clock.after(3 * this.#beat, () => this.#emit({ kind: 'lost' }));

@@ -1,7 +1,7 @@
 import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
 import type { Reading, StayNotes } from './types.ts';
 
-type Said = Extract<FromTray, { kind: 'die' | 'doubt' }>;
+type NoteMessage = Extract<FromTray, { kind: 'die' | 'doubt' }>;
 
 /** The tray's notes on the newest stay of each pocket. */
 export type Notes = ReadonlyMap<number, StayNotes & { readonly lift: number }>;
@@ -9,7 +9,7 @@ export type Notes = ReadonlyMap<number, StayNotes & { readonly lift: number }>;
 export const NO_NOTES: Notes = new Map();
 
 /** Source: SPEC.md, "die": "A later line about a stay replaces an earlier one." */
-export function noteStay(notes: Notes, message: Said): Notes {
+export function noteStay(notes: Notes, message: NoteMessage): Notes {
   const { pocket, lift } = message;
   const before = notes.get(pocket);
   const kept = before?.lift === lift ? before : { lift };

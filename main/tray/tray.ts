@@ -28,13 +28,13 @@ export interface TrayOptions {
   readonly clock?: Clock;
   /** Storage for the last tray. */
   readonly memory?: Memory;
-  /** The computer's own ports; left out in tests that must not touch them. */
+  /** The computer's own ports; false in tests that must not touch them. */
   readonly system?: PortSource | false;
-  /** Virtual trays in the port list; one over the simulator if left out. */
+  /** Virtual trays in the port list; by default one over the simulator. */
   readonly virtual?: readonly VirtualPort[];
   /** More ports, such as a replay. */
   readonly sources?: readonly PortSource[];
-  /** The way to a board's bootloader; the platform's unless given. */
+  /** Access to a board's bootloader; the platform's by default. */
   readonly openLine?: OpenLine | undefined;
   /** A page's camera as a tray. */
   readonly camera?: CameraTray | undefined;
@@ -296,7 +296,7 @@ class TrayService implements Tray {
       case 'doubt':
       case 'resetting':
       case 'otherVersion':
-        // The connector has turned them into the connection's state.
+        // The connector has already turned them into the connection's state.
         return;
     }
   }

@@ -9,8 +9,8 @@ import type { PortInfo } from './ports.ts';
 export type { PortInfo } from './ports.ts';
 
 /**
- * The tray's interface to the table, in pockets and faces 1 to 6. Dice sets (main/table) turn faces into symbols, and
- * the intake finds out whose throw it was.
+ * The tray's interface to the table, in pockets and faces 1 to 6. Dice sets (main/table) map faces to symbols, and
+ * the intake matches throws to players.
  */
 
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
@@ -32,9 +32,9 @@ export interface Stay {
   readonly lift: number;
 }
 
-/** Extra notes of a source about a stay. */
+/** A source's notes on a stay. */
 export interface StayNotes {
-  /** The lasting name of the die lying there. */
+  /** Permanent name of the die. */
   readonly die?: string | undefined;
   /** In state `doubt`: the reason, the possible faces, and the source's picture. */
   readonly doubt?: FaceInDoubt | undefined;
@@ -47,7 +47,7 @@ export interface FaceInDoubt {
   readonly picture: string | null;
 }
 
-/** The state of a pocket, and since when the host knows it (ms, host's clock). */
+/** State of a pocket, and since when the host has known it (ms, host's clock). */
 export type Reading = Stay & { readonly at: number } & StayNotes &
   (
     | { readonly state: Exclude<PocketStateName, 'face'>; readonly face?: undefined }
@@ -83,7 +83,7 @@ export const CONNECTION_STATES = ['closed', 'opening', 'greeting', 'ready', 'los
  */
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
-/** Who greeted. */
+/** The tray that greeted. */
 export interface TrayDevice {
   readonly device: string;
   readonly boot: string;
@@ -101,7 +101,7 @@ export interface Connection {
   readonly tray?: TrayDevice | undefined;
   /** Why it is not ready, or what is doubtful: codes `tray.*` with parameters. */
   readonly diagnosis?: Phrase | undefined;
-  /** In `lost`: ports that may have it; after `open` with one, ports of its kind are opened unasked. */
+  /** In `lost`: ports that may have it; after `open` with one, ports of its kind are opened without asking. */
   readonly asked?: readonly string[] | undefined;
   /** ms of the host's clock. */
   readonly retryAt?: number | undefined;
@@ -167,7 +167,7 @@ export type TrayEvent =
   | { readonly kind: 'doubt'; readonly doubt: Doubt }
   /** The tray reports a fault or its end: `tray.fault.*`. */
   | { readonly kind: 'fault'; readonly phrase: Phrase; readonly at: number }
-  /** A message of the tray has been told to its end: all that it changed came before this. */
+  /** A message of the tray has been handled completely: all its changes were reported before. */
   | { readonly kind: 'told' }
   /** The tray's settings, in ms, by name: after connecting and after a change. */
   | { readonly kind: 'settings'; readonly settings: Readonly<Record<string, number>> }
@@ -202,9 +202,9 @@ export interface Tray {
   /** Listens to one kind of event; the returned function unsubscribes. */
   on<K extends TrayEvent['kind']>(kind: K, listener: (event: TrayEventOf<K>) => void): () => void;
   list(): Promise<readonly PortInfo[]>;
-  /** Why no port of this computer can be opened, as found by the last `list`. */
+  /** Why no port of this computer can be opened, according to the last `list`. */
   readonly trouble: Phrase | null;
-  /** A board without a serial port, as of the last list. */
+  /** A board without a serial port, according to the last list. */
   readonly stranded?: StrandedBoard | undefined;
   /** Looks for the last tray, unless it was disconnected on purpose. */
   start(): Promise<void>;
@@ -237,7 +237,7 @@ export interface Tray {
   dispose(): Promise<void>;
 }
 
-/** The real content of a virtual pocket, whatever the tray reports. */
+/** The actual content of a virtual pocket, whatever the tray reports. */
 export interface VirtualPocket {
   readonly pocket: number;
   /** `out`: a die was lifted from here and is still in the hand. */
@@ -257,7 +257,7 @@ export const TROUBLES = [
   'version',
   'misread',
 ] as const;
-/** The deliberate troubles of the virtual tray; firmware-protocol/simulator/SCRIPT.md describes them. */
+/** Deliberate faults of the virtual tray; described in firmware-protocol/simulator/SCRIPT.md. */
 export type Trouble = (typeof TROUBLES)[number];
 
 /** The virtual tray's dice, thrown by clicking. It is port `virtual:tray` of the list. */
@@ -273,9 +273,8 @@ export interface VirtualTray {
   cock(pocket: number): void;
   /** The pocket's sensor sticks, or works again. */
   stick(pocket: number, stuck: boolean): void;
-  /** The current lasting troubles. */
   readonly troubles: readonly Trouble[];
-  /** `on` false ends a trouble that lasts (`unplug`, `silence`, `slow`, `version`, `noise`). */
+  /** `on` false ends a lasting fault (`unplug`, `silence`, `slow`, `version`, `noise`). */
   trouble(trouble: Trouble, on?: boolean): void;
   /** Puts dice on random faces into these pockets if empty, and takes all others out. */
   setUp(pockets: readonly number[]): void;

@@ -19,7 +19,7 @@ export const randomDevice = (): string =>
     .toUpperCase()
     .padStart(8, '0');
 
-/** The virtual tray that every system has in its port list, with four poker dice in it. */
+/** The virtual tray in every port list, with four poker dice. */
 export function virtualPort(): VirtualPort {
   const rig = createRig({
     device: VIRTUAL_IDS + randomDevice().slice(VIRTUAL_IDS.length),

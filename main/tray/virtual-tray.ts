@@ -11,7 +11,7 @@ import { FACES, type Face, type Trouble, type VirtualPocket, type VirtualTray } 
 const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
   list.some((item) => item === word);
 
-/** A rig's dice and troubles for clicking. `random` makes the chance decisions. */
+/** Throws a rig's dice and provokes its faults by clicks. `random` makes the chance decisions. */
 export function clickableTray(path: string, rig: Rig, random: Random = Math.random): VirtualTray {
   const { board, link, machine, tray } = rig;
   const numbers = Array.from({ length: MOST_POCKETS }, (_, i) => i + 1);

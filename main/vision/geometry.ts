@@ -6,7 +6,7 @@ export type Matrix = readonly [number, number, number, number, number, number, n
 /** A plane seen in perspective, the last number 1. Maps a plane's points to a picture's. */
 export type Homography = Matrix;
 
-/** The map that does `b` first, then `a`. */
+/** The map that applies `b`, then `a`. */
 export function product(a: Matrix, b: Matrix): Matrix {
   const row = (x: number, y: number, z: number): readonly [number, number, number] => [
     x * b[0] + y * b[3] + z * b[6],
@@ -21,7 +21,7 @@ export function scaled([a, b, c, d, e, f, g, h, i]: Matrix): Homography {
   return [a / i, b / i, c / i, d / i, e / i, f / i, g / i, h / i, 1];
 }
 
-/** Solves the square system `rows · x = right`; null without a unique solution. `rows` and `right` are used up. */
+/** Solves the square system `rows · x = right`; null without a unique solution. Overwrites `rows` and `right`. */
 export function solve(rows: number[][], right: number[]): number[] | null {
   const n = right.length;
   for (let i = 0; i < n; i += 1) {

@@ -61,7 +61,7 @@ export function grayOfLuma(plane: Uint8Array, width: number, height: number, str
   return out;
 }
 
-/** The picture at `1 / by` of its size, each pixel the mean of `by × by`. */
+/** The picture at `1 / by` of its size: averages blocks of `by × by`. */
 export function shrink(image: Gray, by: number): Gray {
   if (by <= 1) return image;
   const width = Math.floor(image.width / by);
@@ -81,7 +81,7 @@ export function shrink(image: Gray, by: number): Gray {
   return out;
 }
 
-/** Brightness between pixels, bilinear; beyond the edge the edge's own. */
+/** Bilinear brightness; outside the picture the border brightness. */
 export function sample({ data, width, height }: Gray, x: number, y: number): number {
   const u = Math.min(Math.max(x - 0.5, 0), width - 1.001);
   const v = Math.min(Math.max(y - 0.5, 0), height - 1.001);

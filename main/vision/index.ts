@@ -1,6 +1,6 @@
 /**
- * Reading printed dice from pictures, and what belongs to it: the code book, the sheet to print, scenes to try it on.
- * Pure functions over pixel buffers: no DOM, no Node, no clock; they run in a page's worker and in Node alike.
+ * Reads printed dice in pictures, with the code book, the sheet to print and scenes for tests. Pure functions over
+ * pixel buffers: no DOM, no Node, no clock; they run in a page's worker and in Node.
  */
 export * from './codes/book.ts';
 export { type BookCheck, checkBook } from './codes/check.ts';

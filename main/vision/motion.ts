@@ -2,7 +2,6 @@ import type { Gray } from './image.ts';
 
 const BLOCK = 8;
 
-/** The difference between two frames. */
 export interface Motion {
   /** Share of the blocks that changed, 0 to 1. */
   readonly moved: number;
@@ -44,9 +43,8 @@ export function blockMeans({ data, width, height }: Gray): Float32Array {
 }
 
 /**
- * Tells whether something moves, from the mean luma of blocks of 8 × 8 pixels. A change of the whole picture's
- * brightness (a cloud, the camera's exposure) is taken out first. One gate for one camera: it keeps the last frame's
- * means, never the frame.
+ * Detects motion from the mean luma of blocks of 8 × 8 pixels. It ignores brightness changes of the whole picture
+ * (a cloud, the camera's exposure). One per camera: it keeps the last frame's means, never the frame.
  */
 export class MotionGate {
   #before: Float32Array | null = null;

@@ -5,7 +5,7 @@ import type { NotKept } from './messages.ts';
 import type { Page } from './page.ts';
 import { SHARED, readShared } from './shared.ts';
 
-/** What only a page may do, and only some browsers can. */
+/** APIs available only in a page, and only in some browsers. */
 interface AblePage {
   readonly serial?: { requestPort(): Promise<unknown> };
   readonly launchQueue?: {
@@ -13,8 +13,8 @@ interface AblePage {
   };
 }
 
-/** Tells the newest value to who listens, at once and with each change. */
-class Told<T> {
+/** A value with listeners, which are called at once and on each change. */
+class Observable<T> {
   readonly #listeners = new Set<(value: T) => void>();
   constructor(private value: T) {}
 
@@ -29,13 +29,13 @@ class Told<T> {
   }
 }
 
-/** So long after the table is there, on a first visit, everything is fetched and kept for evenings without a network, in ms. */
+/** Delay (ms) on a first visit between the table and the download of all files for offline use. */
 const AFTER_FIRST_SIGHT = 4_000;
 
-/** A tab that was only looking on is loaded anew so long after the one that took a newer version, in ms. */
+/** Delay (ms) before spectator tabs reload after another tab has updated. */
 const AFTER_OTHER_TAB = 2_000;
 
-/** Runs when the line to the table is there for the first time. */
+/** Runs on the first connection to the table. */
 function once(wire: Wire, run: () => void): void {
   let due = true;
   wire.status((connected) => {
@@ -45,7 +45,7 @@ function once(wire: Wire, run: () => void): void {
   });
 }
 
-/** Runs when this tab has the table: one that looks on hears nothing of the tray. What is said earlier, nobody hears. */
+/** Runs once this tab owns the table. Tray messages go only to the owner, so the first one shows it. */
 function onceAtTable(wire: Wire, run: () => void): void {
   let due = true;
   wire.receive((message) => {
@@ -56,9 +56,9 @@ function onceAtTable(wire: Wire, run: () => void): void {
 }
 
 export function abilitiesOf(page: Page): PageAbilities {
-  const updates = new Told(false);
-  const kept = new Told<boolean | null>(null);
-  const notKept = new Told<string | null>(null);
+  const updates = new Observable(false);
+  const kept = new Observable<boolean | null>(null);
+  const notKept = new Observable<string | null>(null);
   let asked = false;
   const workbox = 'serviceWorker' in navigator ? new Workbox('./service-worker.js') : null;
   if (workbox) {
@@ -67,33 +67,33 @@ export function abilitiesOf(page: Page): PageAbilities {
       const { notKept: file } = data as Partial<NotKept>;
       if (file !== undefined) notKept.tell(file);
     });
-    // No page goes on with what another version left: their files are gone, and their worker would speak to a newer one.
+    // A page cannot continue with files of another version: they are gone, and its worker would talk to a newer one.
     let controlled = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (asked) location.reload();
       else if (controlled) {
-        // Another tab, which has the table and no game on it, asked for this: it is to have the table again.
+        // The tab that owns the table, without a game, requested the update: it takes the table again.
         page.leave();
         setTimeout(() => location.reload(), AFTER_OTHER_TAB);
       }
       controlled = true;
     });
     const keep = (): void => void workbox.register({ immediate: true }).catch(() => undefined);
-    // On a first visit people wait for the table: the copy for evenings without a network is fetched after it.
+    // On a first visit the table comes before the offline files.
     if (navigator.serviceWorker.controller) keep();
     else once(page.wire, () => setTimeout(keep, AFTER_FIRST_SIGHT));
   }
   void navigator.storage?.persisted?.().then((is) => {
     if (is) kept.tell(true);
   });
-  // The browser may clear what it was not asked to keep: the first game is worth asking.
+  // The browser may clear data unless asked to persist it; the first game is a good moment.
   page.onFirstGame(() => void navigator.storage?.persist?.().then((is) => kept.tell(is)));
 
   const able = { serial: (navigator as AblePage).serial };
   return {
     choosePort: able.serial
       ? async () => {
-          // Whoever closes the dialog wants nothing.
+          // Closing the dialog is not an error.
           await able.serial?.requestPort().catch(() => undefined);
           page.portChosen();
         }
@@ -109,7 +109,7 @@ export function abilitiesOf(page: Page): PageAbilities {
   };
 }
 
-/** Calls `listener` with files that are opened with this page or shared with it, once it has the table. */
+/** Calls `listener` with files opened with this page or shared with it, once it owns the table. */
 export const filesFor =
   (page: Page) =>
   (listener: (file: ArrivedFile) => void): void =>
@@ -128,7 +128,7 @@ export const filesFor =
         );
     });
 
-/** Files that another app or a web site shared: the service worker put them aside, as the page begins anew with them. */
+/** Files shared by another app or a web site: the service worker stores them while the page reloads. */
 async function sharedFiles(): Promise<readonly ArrivedFile[]> {
   if (!(await caches.has(SHARED))) return [];
   const aside = await caches.open(SHARED);

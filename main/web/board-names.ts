@@ -1,4 +1,4 @@
-/** Names of USB serial boards and adapters that trays are built with, by vendor and product id. They are proper nouns. */
+/** Names of USB serial boards and adapters used in trays, by vendor and product id. They are proper nouns. */
 const NAMES: Readonly<Record<string, string>> = {
   '2341:0001': 'Arduino Uno',
   '2341:0043': 'Arduino Uno',
@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '303a:1001': 'ESP32',
 };
 
-/** What people read for a port. A browser tells nothing else about it; without ids it is not USB. */
+/** Display name of a port. A browser reveals nothing else about it; without ids it is not USB. */
 export const boardName = (vendorId?: string, productId?: string): string =>
   vendorId === undefined || productId === undefined
     ? 'Serial'

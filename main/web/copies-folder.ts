@@ -1,8 +1,6 @@
 import type { PageAbilities } from '../contract.ts';
 
-/**
- * A folder of people's own in which copies of everything are kept. The browser remembers the folder, not the permission.
- */
+/** A folder chosen by the user for copies of everything. The browser remembers the folder, not the permission. */
 
 interface Folder extends FileSystemDirectoryHandle {
   requestPermission(options: { readonly mode: 'readwrite' }): Promise<PermissionState>;
@@ -43,7 +41,7 @@ export function copiesFolder(): Pick<PageAbilities, 'chooseFolder' | 'copyTo'> {
   };
 }
 
-/** After a restart the browser asks people again, at a tap or key: the move that ended the game was one. */
+/** After a restart the browser asks again, after a tap or key, such as the move that ended the game. */
 async function mayWrite(folder: Folder): Promise<boolean> {
   const mode = { mode: 'readwrite' } as const;
   if ((await folder.queryPermission(mode)) === 'granted') return true;

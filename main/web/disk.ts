@@ -3,21 +3,21 @@ import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { opfsFileSystem } from './opfs.ts';
 import type { WorkerFileHandle } from './opfs-types.ts';
 
-/** Empty, and there for a moment: a file can be opened for writing. */
+/** An empty temporary file, to test whether files can be opened for writing. */
 const TRIED = 'tried';
 
-/** What a browser offers for keeping files, and whether the page came in a way that browsers trust. */
+/** The browser's storage, and whether the page is in a secure context. */
 export interface Offered {
   readonly secure: boolean;
   readonly storage: Pick<StorageManager, 'getDirectory'> | undefined;
 }
 
 /**
- * The browser's own disk, if games can be kept on it. Refuses before anything is played: `alone.insecure`,
- * `alone.cannot` if this browser never can, `alone.denied` if it was told to keep nothing, or its window is private.
+ * The browser's file system, if games can be stored on it. Refuses before anything is played: `alone.insecure`,
+ * `alone.cannot` if this browser never can, `alone.denied` if storage is disabled or the window is private.
  */
 export async function openDisk({ secure, storage }: Offered): Promise<Result<FileSystem>> {
-  // Browsers hide their storage from such a page.
+  // Browsers hide their storage from insecure pages.
   if (!secure) return refuse('alone.insecure');
   if (typeof storage?.getDirectory !== 'function') return refuse('alone.cannot');
   let root: FileSystemDirectoryHandle;
@@ -30,8 +30,8 @@ export async function openDisk({ secure, storage }: Offered): Promise<Result<Fil
 }
 
 /**
- * Whether files can be written and flushed at once. WebKitGTK 2.50 has the call and then does not support it; the first
- * browsers with the call answered with promises, and some could not rename a file.
+ * Whether files can be written and flushed synchronously. WebKitGTK 2.50 has the call but does not support it; in
+ * early browsers it returned promises, and some could not rename a file.
  */
 async function canWrite(root: FileSystemDirectoryHandle): Promise<boolean> {
   try {
@@ -43,7 +43,7 @@ async function canWrite(root: FileSystemDirectoryHandle): Promise<boolean> {
     void root.removeEntry(TRIED).catch(() => undefined);
     return atOnce;
   } catch (error) {
-    // What else may fail, a full disk or another tab that tries the same, has its own sentence later.
+    // Other failures (a full disk, another tab doing the same) have their own messages later.
     return !(error instanceof Error && error.name === 'NotSupportedError');
   }
 }

@@ -1,11 +1,11 @@
-/** In ms: so long a page may take. One that is hidden draws nothing. */
+/** Longest wait for a page, ms. A hidden one never renders. */
 const PATIENCE = 500;
 
-/** Whether the page has drawn what it was shown last. */
+/** Waits until the page has rendered its last update. */
 export interface Drawn {
-  /** Resolves when the page says so, or after `PATIENCE`. */
+  /** Resolves when the page confirms it, or after `PATIENCE`. */
   wait(): Promise<void>;
-  /** The page has drawn it. */
+  /** The page has rendered it. */
   said(): void;
 }
 

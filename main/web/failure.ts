@@ -1,8 +1,8 @@
 import type { Phrase } from '../contract.ts';
 
-/** Says on the empty page why the table could not be opened: a browser that keeps nothing, a full disk. */
+/** Shows on the empty page why the table could not be opened: no storage, a full disk. */
 export async function showFailure(why: Phrase): Promise<void> {
-  // The words are only loaded when something fails before the program is there.
+  // Words are loaded only for failures before the program has started.
   const { speakerFor } = await import('../shell/speak.ts');
   const speaker = await speakerFor('system', navigator.language);
   const notice = document.createElement('p');

@@ -1,6 +1,5 @@
 import type { Helper, LongAnswer } from '../table/long-questions.ts';
 
-/** A worker beside the table's, for long questions. */
 export function startHelper(): Helper {
   const worker = new Worker(new URL('./asking.ts', import.meta.url), { type: 'module' });
   return {
@@ -11,7 +10,7 @@ export function startHelper(): Helper {
           (listener as (answer: LongAnswer) => void)(data);
       else worker.onerror = ({ message }) => (listener as (error: Error) => void)(new Error(message));
     },
-    // A worker ends with the page that began it.
+    // A worker ends with its page.
     unref: () => undefined,
     terminate: () => {
       worker.terminate();

@@ -3,10 +3,7 @@ import type { Lock } from '../journal/lock.ts';
 
 const NAME = 'croupier.table';
 
-/**
- * One writer among all tabs of this browser. It is released when the tab ends, however it ends. Refuses with
- * `journal.locked`.
- */
+/** A lock for one writer among all tabs of this browser, released when the tab ends in any way. Refuses with `journal.locked`. */
 export function lockBrowser(locks: LockManager): Promise<Result<Lock>> {
   return new Promise((answer, fail) => {
     locks
@@ -30,5 +27,5 @@ export function lockBrowser(locks: LockManager): Promise<Result<Lock>> {
   });
 }
 
-/** Resolves when the tab that has the table releases it; does not keep the lock. */
+/** Resolves when the owning tab releases the table, without keeping the lock. */
 export const whenFree = (locks: LockManager): Promise<void> => locks.request(NAME, () => undefined);

@@ -2,7 +2,7 @@ import type { Log } from '../shell/log.ts';
 
 const MOST_LINES = 500;
 
-/** The log of this start, kept in memory: it is for *Copy diagnosis*. */
+/** The log of this start, in memory, for *Copy diagnosis*. */
 export function memoryLog(now: () => number = Date.now): Log {
   const lines: string[] = [];
   return {

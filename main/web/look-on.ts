@@ -4,21 +4,21 @@ import type { App } from '../table/app-contract.ts';
 import { whenFree } from './lock.ts';
 
 /**
- * Several tabs of one browser: one has the table, the others watch. They get what a television gets; their requests
- * are ignored.
+ * Several tabs of one browser: one owns the table, the others are spectators. They get what a television gets;
+ * their requests are ignored.
  */
 
-/** What travels on the channel between tabs. */
+/** Messages on the channel between tabs. */
 type Shown = { readonly to: string | null; readonly push: Push } | { readonly beat: true };
-/** A watching tab says that it is there; `fresh`: it has got nothing yet. */
+/** A spectator announces itself; `fresh`: it has received nothing yet. */
 type Asked = { readonly watcher: string; readonly fresh: boolean };
 
-/** Both send a sign of life this often (ms); after three missed ones a tab is taken for gone. */
+/** Interval of heartbeats in both directions (ms); after three missed ones a tab counts as gone. */
 const BEAT = 2_000;
-/** The name of watching tabs among the screens. */
+/** Name of spectator tabs among the screens. */
 const WINDOW = 'window';
 
-/** The watching tabs as the table's page sees them, and since when. */
+/** The spectators as the table's page sees them, and since when. */
 const viewOf = (watchers: number, since: number, chosen: string): ScreensView => ({
   link: null,
   screens:
@@ -29,7 +29,7 @@ const viewOf = (watchers: number, since: number, chosen: string): ScreensView =>
   window: false,
 });
 
-/** Shows the table to whoever asks on this channel, and every change to all. The app tells its page of them besides. */
+/** Sends the table to new spectators on this channel, and every change to all. The app also informs its own page. */
 export function showToWatchers(channel: BroadcastChannel, app: App): App {
   const listeners = new Set<(push: Push) => void>();
   const watchers = new Map<string, number>();
@@ -43,7 +43,7 @@ export function showToWatchers(channel: BroadcastChannel, app: App): App {
   };
 
   const view = (): ScreensView => viewOf(watchers.size, since, chosen);
-  /** Who came or went, or another screen sounds: of several tabs the oldest does. */
+  /** A tab came or went, or another screen plays sound: of several tabs the oldest. */
   const tell = (): void => {
     feed.watched(watchers.size > 0);
     const screens = view();
@@ -95,7 +95,7 @@ export function showToWatchers(channel: BroadcastChannel, app: App): App {
   };
 }
 
-/** Looks on at what another tab shows, and resolves when this one may have the table itself. */
+/** Shows another tab's table, and resolves when this tab may own it. */
 export async function watchOther(
   channel: BroadcastChannel,
   hear: (push: Push) => void,

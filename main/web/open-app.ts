@@ -12,21 +12,21 @@ import { memoryLog } from './log.ts';
 import { fileMemory } from '../shell/tray-memory.ts';
 import { browserPlatform } from './platform.ts';
 
-/** The table of a browser alone: what `main/shell/open-app.ts` is on Node. */
+/** The table of a browser alone, the counterpart of `main/shell/open-app.ts` on Node. */
 export interface BrowserApp extends App {
-  /** People chose a serial port in the browser's dialog: it is in the list now. */
+  /** A port was chosen in the browser's dialog and is now listed. */
   portChosen(): void;
 }
 
-/** Resolves when the page has drawn a game that has just come onto the table. */
+/** Resolves when the page has rendered a game that just arrived at the table. */
 type WaitForPage = () => Promise<void>;
 
-/** The one data folder of this origin. */
+/** The only data folder of this origin. */
 const FOLDER = '/croupier';
 
 /** Refuses as `createApp` does: `journal.locked`, `table.folder.*`; and as `openDisk`. */
 export async function openBrowserApp(version: string, drawn: WaitForPage): Promise<Result<BrowserApp>> {
-  // Some browsers have no `navigator.storage`, whatever the types say.
+  // Some browsers lack `navigator.storage`, despite its type.
   const disk = await openDisk({ secure: isSecureContext, storage: navigator.storage });
   if (!disk.ok) return disk;
   const files = disk.value;

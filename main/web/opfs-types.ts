@@ -1,7 +1,4 @@
-/**
- * What dedicated workers have of the file system's standard, and TypeScript's library for pages does not name.
- * Source: https://fs.spec.whatwg.org/
- */
+/** Parts of the File System standard for dedicated workers that TypeScript's DOM library lacks. Source: https://fs.spec.whatwg.org/ */
 export interface SyncAccessHandle {
   read(buffer: Uint8Array, options: { readonly at: number }): number;
   write(buffer: Uint8Array, options: { readonly at: number }): number;
@@ -13,6 +10,6 @@ export interface SyncAccessHandle {
 
 export interface WorkerFileHandle extends FileSystemFileHandle {
   createSyncAccessHandle(): Promise<SyncAccessHandle>;
-  /** In the place of a file of this name, if there is one. */
+  /** Replaces a file of this name, if any. */
   move(folder: FileSystemDirectoryHandle, name: string): Promise<void>;
 }

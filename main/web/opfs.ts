@@ -11,13 +11,13 @@ import type { SyncAccessHandle, WorkerFileHandle } from './opfs-types.ts';
 
 /**
  * The browser's own file system (OPFS) as the journal's disk. Files are written through synchronous access handles,
- * which exist in dedicated workers only; `flush` is what fsync is elsewhere. Errors carry the errno code that Node's
- * would have, so that everything above says the same things.
+ * which exist in dedicated workers only; `flush` corresponds to fsync. Errors carry Node's errno codes, so that the
+ * layers above need no change.
  *
- * An open access handle locks its file, even against reading it another way, so an open file is read through its handle.
+ * An open access handle locks its file, even for other ways of reading, so an open file is read through its handle.
  */
 
-/** The errno for each error of the file system's standard. */
+/** Errno for each error of the File System standard. */
 const ERRNO: Readonly<Record<string, string>> = {
   NotFoundError: 'ENOENT',
   QuotaExceededError: 'ENOSPC',
@@ -31,8 +31,8 @@ const ERRNO: Readonly<Record<string, string>> = {
 };
 
 /**
- * In a private window Chromium reports an error of `read` and `write` as a count: its own error number, negative, as if
- * it had no sign. Source: base/files/file.h. Every other count that cannot be right is taken for a full disk.
+ * In a private window Chromium reports errors of `read` and `write` as a count: its own negative error number, as
+ * an unsigned value. Source: base/files/file.h. Any other impossible count is treated as a full disk.
  */
 const CHROMIUM_ERRNO: Readonly<Record<number, string>> = { [-4]: 'ENOENT', [-5]: 'EACCES', [-16]: 'EIO' };
 
@@ -60,11 +60,11 @@ async function onDisk<T>(path: string, run: () => Promise<T>): Promise<T> {
 interface OpenHandle {
   readonly file: WorkerFileHandle;
   readonly handle: SyncAccessHandle;
-  /** Its length in bytes, kept here: nobody else can change it, and asking the browser takes time. */
+  /** Length in bytes, cached: nobody else can change it, and asking the browser is slow. */
   size: number;
 }
 
-/** A file's length. In a private window the handle of a file that was cleared has an impossible one. */
+/** A file's length. In a private window the handle of a deleted file has an impossible one. */
 function sizeOf(handle: SyncAccessHandle, path: string): number {
   const size = handle.getSize();
   if (Number.isSafeInteger(size)) return size;
@@ -74,11 +74,11 @@ function sizeOf(handle: SyncAccessHandle, path: string): number {
 /** The file system under `root`; paths start there: `/games/a.jsonl`. */
 export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
   const open = new Map<string, OpenHandle>();
-  /** A handle finds its folder by name at each use (the standard's "locator"), so it stays good if that is made again. */
+  /** A handle finds its folder by name at each use (the standard's "locator"), so it survives recreation of the folder. */
   const folders = new Map<string, FileSystemDirectoryHandle>();
   /**
-   * Files that were written and closed, by path, until their next use: a file is written under another name, renamed and
-   * opened again. A handle, too, finds its file by name at each use, and follows it when it is renamed.
+   * Files written and closed, by path, until their next use: a file is written under another name, renamed and
+   * reopened. A handle also finds its file by name at each use, and follows a rename.
    */
   const written = new Map<string, WorkerFileHandle>();
 
@@ -93,7 +93,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
   };
   const fileAt = async (path: string, create = false): Promise<WorkerFileHandle> =>
     (await (await folderAt(dirname(path))).getFileHandle(basename(path), { create })) as WorkerFileHandle;
-  /** The file that was written last at this path, without asking where it is. */
+  /** The file last written at this path, without a lookup. */
   const lastWritten = async (path: string): Promise<WorkerFileHandle> => {
     const file = written.get(path);
     written.delete(path);
@@ -107,24 +107,24 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
 
   const factsOf = async (path: string): Promise<FileFacts> => {
     const known = open.get(path);
-    // An open file's own handle tells whether it still exists, which saves asking along its path.
+    // An open file's handle shows whether it still exists, which saves a lookup along its path.
     const { size, lastModified } = await (known?.file ?? (await fileAt(path))).getFile();
-    // A file here has no name but its path.
+    // Files have no identity except their path.
     return { size: known?.size ?? size, changed: lastModified, id: '', names: 1 };
   };
 
-  /** Handles whose names were gone when they were closed, by path. They lock the name until it is there again. */
+  /** Closed handles whose names were gone, by path. They lock the name until it exists again. */
   const nameless = new Map<string, SyncAccessHandle>();
 
-  /** To be called once something has this name. */
+  /** Call once something has this name. */
   const unlock = (path: string): void => {
     nameless.get(path)?.close();
     nameless.delete(path);
   };
 
   /**
-   * Closes a handle. In a profile, Chromium never returns from that if the name is gone (site data that were cleared), and
-   * the worker stands still with it: the name is made again first. Tried in Chromium 156.
+   * Closes a handle. In a normal profile, Chromium never returns from closing a file whose name is gone (cleared
+   * site data), which blocks the worker, so the name is recreated first. Verified in Chromium 156.
    */
   const closeHandle = async (
     path: string,
@@ -144,7 +144,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
       unlock(path);
       await folder.removeEntry(basename(path));
     } catch {
-      // There is no room for the name: the next file with it unlocks it.
+      // No room for the name: the next file with it unlocks it.
     }
   };
   const openFile = (path: string, known: OpenHandle): OpenFile => {
@@ -168,7 +168,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
           try {
             writeAll(data, position);
           } catch (error) {
-            // A part may have been written.
+            // Part of it may have been written.
             known.size = sizeOf(handle, path);
             throw error;
           }
@@ -181,11 +181,11 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
           known.size = length;
         }),
       sync: () => run(() => handle.flush()),
-      // Nobody else can change it while it is open, so there is nothing to ask.
+      // Nobody else can change an open file, so there is nothing to query.
       stat: () => Promise.resolve({ size: known.size, changed: 0, id: '', names: 1 }),
       close: () =>
         onDisk(path, () => {
-          // Another file may have taken its place.
+          // Another file may have replaced it.
           if (open.get(path) === known) {
             open.delete(path);
             written.set(path, file);
@@ -217,7 +217,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
       onDisk(path, async () => {
         const known = open.get(path);
         if (known) {
-          // Its handle would still read it after a removal.
+          // Its handle could still read it after a removal.
           await known.file.getFile();
           return readOpen(known.handle, path);
         }
@@ -246,7 +246,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
         written.delete(path);
         await (await folderAt(dirname(path))).removeEntry(basename(path));
       }),
-    // The browser keeps names by itself: there is no call for it.
+    // The browser persists names itself; there is no call for it.
     syncFolder: () => Promise.resolve(),
   };
 }

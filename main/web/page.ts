@@ -2,11 +2,11 @@ import type { LineOver, Push, Reply, Wire } from '../contract.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 /**
- * The page's end of the line to the worker that holds the table: what Electron's preload is there. It stands before the
- * renderer, which takes `window.croupier` for its line whatever put it there.
+ * The page's connection to the worker that runs the table, the counterpart of Electron's preload. It runs before
+ * the renderer, which uses `window.croupier` whoever provides it.
  */
 
-/** The part of a worker that is used here. */
+/** The used part of a worker. */
 export interface TableWorker {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -16,29 +16,29 @@ export interface TableWorker {
 
 export interface Page {
   readonly wire: Wire;
-  /** A port was chosen in the browser's own dialog. */
+  /** A port was chosen in the browser's dialog. */
   portChosen(): void;
-  /** Called when the first game that is begun on this page is drawn. */
+  /** Called when the first game begun on this page is rendered. */
   onFirstGame(listener: () => void): void;
-  /** Ends this page's worker: another tab may have the table. */
+  /** Ends this page's worker, so that another tab may own the table. */
   leave(): void;
 }
 
-/** `onFail` hears why the table could not be opened; it is called once, instead of everything else. */
+/** `onFail` receives why the table could not be opened; it is called once, instead of everything else. */
 export function openPage(
   worker: TableWorker,
   onFail: (failed: Extract<FromWorker, { failed: unknown }>['failed']) => void,
 ): Page {
   const listeners = new Set<(message: Reply | Push) => void>();
   const watchers = new Set<(connected: boolean, over?: LineOver) => void>();
-  /** The newest push of each kind, for who listens late. */
+  /** The latest push of each kind, for late listeners. */
   const last = new Map<Push['push'], Push>();
   let connected = false;
   let begun = false;
   let file: string | null = null;
   let onFirstGame = (): void => undefined;
 
-  /** A game has come onto the table: once it is drawn, the rest may have the machine. */
+  /** A game has arrived: once it is rendered, background work may start. */
   const onDrawn = (): void => {
     worker.postMessage({ did: 'drawn' });
     if (!begun) return;

@@ -7,7 +7,7 @@ import { webSerialLine } from './serial-line.ts';
 import { webSerialSource } from './web-serial.ts';
 import type { SerialLike } from './serial-types.ts';
 
-/** What the tray stands on in a browser: Web Serial where there is one, and the browser's own files. */
+/** The tray's platform in a browser: Web Serial if available, and the browser's files. */
 export function browserPlatform(files: FileSystem): TrayPlatform {
   const { serial } = navigator as Navigator & { readonly serial?: SerialLike };
   const ports = serial && webSerialSource(serial);
@@ -20,11 +20,11 @@ export function browserPlatform(files: FileSystem): TrayPlatform {
   };
 }
 
-/** A browser tells nothing of the system behind a port but its name. */
+/** A browser reveals nothing about the system except its name. */
 export const browserFacts = (path: string, ports: readonly PortInfo[], userAgent: string): PortFacts => ({
   platform: 'browser',
   there: ports.some((port) => port.path === path),
-  // Only there does a user need leave to open a port.
+  // Only there a user needs permission to open a port.
   hasGroups: /Linux/.test(userAgent) && !/Android/.test(userAgent),
 });
 
@@ -46,7 +46,7 @@ function recordingsIn(files: FileSystem): RecordingFiles {
           fail(error);
           return null;
         });
-      /** Lines are written one after the other. */
+      /** Lines are written in sequence. */
       let turn: Promise<unknown> = opening;
       const then = (run: (file: OpenFile) => Promise<void>): Promise<unknown> =>
         (turn = turn.then(async () => {

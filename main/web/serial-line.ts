@@ -1,7 +1,7 @@
 import type { OpenLine } from '../tray/flash/serial-line.ts';
 import type { SerialPortLike } from './serial-types.ts';
 
-/** Serial lines by the byte over Web Serial, for a board's bootloader. `portAt` finds a port by its path. */
+/** Byte-wise serial lines over Web Serial, for a board's bootloader. `portAt` finds a port by its path. */
 export const webSerialLine =
   (portAt: (path: string) => Promise<SerialPortLike | undefined>): OpenLine =>
   async (path, baudRate, listener) => {
@@ -24,7 +24,7 @@ export const webSerialLine =
           if (!isClosed) listener.bytes(piece.value);
         }
       } catch {
-        // The plug was pulled.
+        // Unplugged.
       } finally {
         reader?.releaseLock();
         closed();
@@ -36,7 +36,7 @@ export const webSerialLine =
         await writer.write(bytes);
       },
       setSignals: async (on) => {
-        // Not every line has them.
+        // Not every port has them.
         await port.setSignals?.({ dataTerminalReady: on, requestToSend: on }).catch(() => undefined);
       },
       close: async () => {

@@ -1,7 +1,7 @@
-/** As much of Web Serial as is used here. Source: https://wicg.github.io/serial/ */
+/** The used part of Web Serial. Source: https://wicg.github.io/serial/ */
 
 export interface SerialPortLike extends EventTarget {
-  /** False while it is unplugged; not in every browser. */
+  /** False while unplugged; not in every browser. */
   readonly connected?: boolean;
   readonly readable: ReadableStream<Uint8Array> | null;
   readonly writable: WritableStream<Uint8Array> | null;
@@ -14,7 +14,7 @@ export interface SerialPortLike extends EventTarget {
   }): Promise<void>;
 }
 
-/** `connect` and `disconnect` of every permitted port come to it. */
+/** Receives `connect` and `disconnect` of every permitted port. */
 export interface SerialLike extends EventTarget {
   /** The permitted ports, in any order. */
   getPorts(): Promise<readonly SerialPortLike[]>;

@@ -9,14 +9,11 @@ import type { NotKept } from './messages.ts';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { putAside } from './shared.ts';
 
-/**
- * Keeps the program for evenings without a network. A new version is fetched beside the old one and waits: it is begun
- * with when people take it, all of it at once.
- */
+/** Stores the program for offline use. A new version is loaded beside the old one and waits until people switch to it as a whole. */
 declare const self: ServiceWorkerGlobalScope;
 declare const __FILES__: readonly { readonly url: string; readonly revision: string | null }[];
 
-/** One file that does not arrive ends the installing: the pages tell people which. */
+/** One missing file aborts the installation: the pages say which one. */
 async function tellNotKept({ event, request }: { event?: ExtendableEvent; request: Request }): Promise<void> {
   if (event?.type !== 'install') return;
   const message: NotKept = { notKept: request.url.replace(self.registration.scope, '') };
@@ -42,7 +39,7 @@ self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-/** Anybody's page can send a form here. What it brings is put aside, and the page asks before it takes anything in. */
+/** Any site can send a form here. Its files are stored, and the page asks before importing them. */
 self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url);
   if (event.request.method !== 'POST' || !pathname.endsWith('/share')) return;

@@ -1,20 +1,20 @@
 import { type ArrivedFile, MOST_ARRIVING } from '../contract/arrived.ts';
 
-/** The cache in which the service worker puts shared files aside for the page. */
+/** The cache in which the service worker stores shared files for the page. */
 export const SHARED = 'shared';
-/** How many files of one form are put aside. */
+/** Most files stored from one form. */
 const MOST_FILES = 10;
-/** A form's own words around its files (bytes). */
+/** Bytes of a form around its files. */
 const MOST_AROUND = 64 * 1024;
 
-/** The headers of a file that was put aside: what is known of it. */
+/** Headers of a stored file, with its metadata. */
 const NAME = 'x-name';
 const SITE = 'x-site';
 const WHY = 'x-why';
 
 /**
- * Puts the files of a shared form aside, in the place of those that came before. A form that is too long is not read to
- * its end; the page then says so. Never rejects.
+ * Stores the files of a shared form, replacing earlier ones. A form that is too long is not read to its end; the
+ * page then says so. Never rejects.
  */
 export async function putAside(request: Request): Promise<void> {
   await caches.delete(SHARED);
@@ -32,7 +32,7 @@ export async function putAside(request: Request): Promise<void> {
   }
 }
 
-/** A file that was put aside, as the page hears of it. */
+/** A stored file in the form that the page expects. */
 export async function readShared(response: Response): Promise<ArrivedFile> {
   const text = (name: string): string => response.headers.get(name) ?? '';
   const site = text(SITE);
@@ -43,7 +43,7 @@ export async function readShared(response: Response): Promise<ArrivedFile> {
 
 class TooLongError extends Error {}
 
-/** The files of a form, read as it comes: a page may send one without end. */
+/** The files of a form, read as a stream, since a page may send an endless one. */
 async function filesOf(request: Request): Promise<readonly File[]> {
   const { body, headers } = request;
   if (body === null) return [];
@@ -62,12 +62,12 @@ async function filesOf(request: Request): Promise<readonly File[]> {
     const form = await new Response(bounded, { headers: { 'content-type': type } }).formData();
     return form.getAll('file').filter((entry) => entry instanceof File);
   } catch (error) {
-    // Whatever the form's parser makes of a stream that broke off.
+    // The form parser's error after an aborted stream.
     throw length > MOST_ARRIVING + MOST_AROUND ? new TooLongError() : error;
   }
 }
 
-/** The other site that sent a request; empty where that is not known, as when another app shares. */
+/** The sending site; empty if unknown, as when another app shares. */
 function siteOf({ referrer }: Request): string {
   if (!URL.canParse(referrer)) return '';
   const { origin } = new URL(referrer);

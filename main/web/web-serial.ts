@@ -8,11 +8,11 @@ import type { SerialLike, SerialPortLike } from './serial-types.ts';
 
 /**
  * Real trays over Web Serial, in a worker: `getPorts`, `open` and the streams. Only a page may ask for a port
- * (`requestPort`, at a tap); what people once chose there is listed here from then on.
- * Source: https://wicg.github.io/serial/
+ * (`requestPort`, on a tap); ports chosen there are listed here from then on. Source:
+ * https://wicg.github.io/serial/
  */
 
-/** The longest wait (ms) for a port to close: a device that is gone may never answer. */
+/** Longest wait (ms) for a port to close: a removed device may never answer. */
 const CLOSING_TIME = 1000;
 
 const hex = (id: number | undefined): string | undefined =>
@@ -25,19 +25,19 @@ const idsOf = (port: SerialPortLike) => {
 
 interface Named {
   readonly path: string;
-  /** Counts pluggings: Chromium makes another object for each (https://github.com/WICG/serial/issues/181). */
+  /** Counts plug events: Chromium creates a new object for each (https://github.com/WICG/serial/issues/181). */
   readonly plugging: string;
 }
 
 /**
- * Ports as the browser gives them have no path: they are called by their board, the second of a kind `Arduino Uno 2`. A
- * name is free again once its port is gone, so a board that is plugged in again has its old name.
+ * Ports in a browser have no path: they are named after their board, the second of a kind `Arduino Uno 2`. A name
+ * becomes free when its port is gone, so a board plugged in again gets its old name.
  */
 class PortNames {
   #named = new Map<SerialPortLike, Named>();
   #pluggings = 0;
 
-  /** Names these ports, which are all that there are. */
+  /** Names all present ports. */
   update(ports: readonly SerialPortLike[]): ReadonlyMap<SerialPortLike, Named> {
     const kept = ports.flatMap((port) => {
       const named = this.#named.get(port);
@@ -59,7 +59,6 @@ class PortNames {
 }
 
 export interface WebSerial extends PortSource {
-  /** The port that has this path. */
   portAt(path: string): Promise<SerialPortLike | undefined>;
 }
 
@@ -72,7 +71,7 @@ export function webSerialSource(serial: SerialLike): WebSerial {
   return {
     portAt,
     platform: 'browser',
-    // All other paths in a browser have a colon: `virtual:tray`, `camera:page`.
+    // All other paths in a browser contain a colon: `virtual:tray`, `camera:page`.
     owns: (path) => !path.includes(':'),
     async list() {
       return [...(await read())].map(([port, named]) => ({
@@ -92,7 +91,7 @@ export function webSerialSource(serial: SerialLike): WebSerial {
       await port.open({ baudRate: BAUD_RATE });
       return new WebSerialPort(path, port, listener);
     },
-    // Fired at the port, which nobody can know before, and from there at `navigator.serial`.
+    // Dispatched at the port, which is not known in advance, and bubbles to `navigator.serial`.
     onChange(listener) {
       const kinds = ['connect', 'disconnect'] as const;
       for (const kind of kinds) serial.addEventListener(kind, listener);
@@ -103,7 +102,7 @@ export function webSerialSource(serial: SerialLike): WebSerial {
   };
 }
 
-/** An open port: one reader and one writer for as long as it lasts. */
+/** An open port: one reader and one writer for its lifetime. */
 class WebSerialPort implements OpenPort {
   readonly path: string;
   readonly #port: SerialPortLike;
@@ -123,7 +122,7 @@ class WebSerialPort implements OpenPort {
   }
 
   write(text: string): void {
-    // A port that breaks is told by its reader.
+    // The reader reports a broken port.
     this.#writer?.write(bytesOf(text)).catch(() => undefined);
   }
 
@@ -141,10 +140,7 @@ class WebSerialPort implements OpenPort {
 
   readonly #onDisconnect = (): void => this.#end(new Error('ENXIO: the device was unplugged'));
 
-  /**
-   * Reads until the port ends. A framing or parity error breaks the stream but not the port: its next `readable` is read
-   * on.
-   */
+  /** Reads until the port ends. A framing or parity error breaks the stream but not the port: continue with its next `readable`. */
   async #read(): Promise<void> {
     const lines = new LineReader(LONGEST_FROM_TRAY, {
       line: (text) => this.#closed || this.#listener.line(text),

@@ -6,8 +6,8 @@ import { type FromWorker, LOOK_ON, type ToWorker } from './messages.ts';
 import { showToWatchers, watchOther } from './look-on.ts';
 
 /**
- * The table of a browser alone, in a dedicated worker: the page says requests to it and hears replies and pushes, as over
- * IPC. Where another tab has the table, this one looks on until that tab lets go.
+ * The table of a browser alone, in a dedicated worker: the page sends requests and receives replies and pushes, as
+ * over IPC. If another tab owns the table, this one watches until that tab releases it.
  */
 
 const tell = (message: FromWorker): void => self.postMessage(message);
@@ -17,13 +17,13 @@ async function start(): Promise<void> {
   const channel = new BroadcastChannel(LOOK_ON);
   const drawn = pageDrawn();
   let listening = false;
-  // A game that is resumed before the page listens is drawn later.
+  // A game resumed before the page listens is rendered later.
   const opened = await openBrowserApp(version, async () => {
     if (listening) await drawn.wait();
   });
   if (!opened.ok && opened.error.code === 'journal.locked') {
     await watchOther(channel, hear, (connected) => tell({ connected }));
-    // The tab that had the table is gone: this one begins anew, as the one that has it.
+    // The owning tab is gone: this one restarts as the owner.
     tell({ connected: false });
     channel.close();
     return start();
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   tell({ connected: true });
 }
 
-/** A browser has no folder to choose, so it has its own sentences for why games cannot be kept. */
+/** A browser has no folder to choose, so it has its own messages for missing storage. */
 function inBrowser(why: Phrase): Phrase {
   if (why.code === 'table.folder.full') return { code: 'alone.full' };
   return why.code.startsWith('table.folder.') ? { code: 'alone.denied' } : why;

@@ -1,5 +1,5 @@
 /**
- * In ms: this long after a table is drawn, the remaining parts are fetched; nobody waits for them, and the connection
- * may be gone later.
+ * Delay after the table is drawn before the remaining parts are preloaded, ms: nobody waits for them, and the
+ * connection may be gone later.
  */
 export const AFTER_TABLE = 4_000;

@@ -1,37 +1,33 @@
 import { nextTick } from 'vue';
 
-/** Something that waits for the table. */
+/** An input that waits for the table. */
 interface Waiting {
   readonly run: () => void;
-  /** It will not be run. */
+  /** Called if it is dropped. */
   readonly drop: () => void;
 }
 
-/** More than people type ahead on purpose. */
+/** Nobody types further ahead on purpose. */
 const MOST = 12;
 
-/**
- * Typing ahead. While a command is on its way, and its table not yet here, what is done next waits in order; then the new
- * question judges it.
- */
+/** Type-ahead. While a command is in flight and its table has not arrived, further input waits in order and then meets the new question. */
 export class TypedAhead {
   readonly #onLost: (n: number) => void;
   #line: Waiting[] = [];
   #flying = 0;
-  /** How many did not fit. */
+  /** Number of inputs that did not fit. */
   #over = 0;
 
-  /** `onLost` says how many gestures did not count. */
+  /** `onLost` receives the number of dropped inputs. */
   constructor(onLost: (n: number) => void) {
     this.#onLost = onLost;
   }
 
-  /** Whether a command is on its way. */
   get busy(): boolean {
     return this.#flying > 0;
   }
 
-  /** Runs it when the table has answered, or drops it. */
+  /** Runs it once the table has answered, or drops it. */
   wait(run: () => void, drop: () => void = () => undefined): void {
     if (this.#line.length < MOST) this.#line.push({ run, drop });
     else {
@@ -40,10 +36,7 @@ export class TypedAhead {
     }
   }
 
-  /**
-   * Sends a command. `landed` resolves with whether the table that follows from it is here: only that table can judge what
-   * waits.
-   */
+  /** Sends a command. `landed` resolves to whether the resulting table has arrived; only that table can judge the waiting input. */
   async fly<T>(send: () => Promise<T>, landed: (answer: T) => Promise<boolean>): Promise<T> {
     this.#flying += 1;
     const answer = await send().catch((error: unknown) => {
@@ -68,7 +61,7 @@ export class TypedAhead {
     if (n > 0) this.#onLost(n);
   }
 
-  /** One after the other, each when the screen shows the question that it meets. */
+  /** One at a time, each once the screen shows the question it meets. */
   async #goOn(): Promise<void> {
     await nextTick();
     while (!this.busy) {

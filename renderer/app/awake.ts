@@ -4,7 +4,7 @@ import { useLatest } from './latest.ts';
 /** Whether the screen is kept on; `refused` by the browser, or the browser `cannot`. */
 export type Awake = 'yes' | 'refused' | 'cannot';
 
-/** Keeps the screen on while the calling component is shown. `again` asks once more, as a tap may be needed. */
+/** Keeps the screen on while the calling component is mounted. `again` retries, because browsers may require a tap. */
 export function useAwake(): { readonly awake: Readonly<Ref<Awake | null>>; readonly again: () => void } {
   const awake = ref<Awake | null>(null);
   const latest = useLatest();

@@ -1,6 +1,6 @@
 /**
- * Copies a text; false if that is not allowed, so that people have to copy it by hand. `navigator.clipboard` is missing
- * on pages that came over a network, and the window denies it.
+ * Copies a text; false if that is not allowed, so that people copy it by hand. `navigator.clipboard` is missing on
+ * pages loaded over a network, and the window denies it.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -11,14 +11,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** A selection may be copied without a permission. */
+/** Copying a selection needs no permission. */
 function copySelected(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.style.position = 'fixed';
   area.style.opacity = '0';
   const focused = document.activeElement;
-  // A dialog that holds the focus takes it away from what lies outside.
+  // A dialog that traps the focus takes it from elements outside.
   (document.querySelector('[role=dialog]') ?? document.body).append(area);
   try {
     area.focus({ preventScroll: true });

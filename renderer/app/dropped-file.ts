@@ -4,8 +4,8 @@ import { ref } from 'vue';
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Files dropped anywhere on the page, while the calling component lives: `onFile` gets the first. Returns whether one
- * is being held over the page.
+ * Files dropped anywhere on the page while the calling component is mounted: `onFile` receives the first. Returns
+ * whether one is dragged over the page.
  */
 export function useDroppedFile(onFile: (file: File) => void) {
   const over = ref(false);

@@ -1,4 +1,4 @@
-/** To make a formatter takes longer than to use it a hundred times, so each is made once. */
+/** Creating a formatter costs more than a hundred uses, so formatters are cached. */
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 

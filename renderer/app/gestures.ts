@@ -1,25 +1,24 @@
-/** One thing that a person does: a key press or a tap. `at` is the event's own time in milliseconds. */
+/** A key press or a tap. `at` is the event's timestamp in ms. */
 type Gesture =
   | { readonly kind: 'key'; readonly code: string; readonly held: boolean; readonly at: number }
   | { readonly kind: 'tap'; readonly x: number; readonly y: number; readonly at: number };
 
-/** A second gesture within this many milliseconds is the first one done twice: no cards fall that fast. */
+/** A second gesture within this many ms repeats the first one: no cards fall that fast. */
 const WINDOW = 450;
 /** The same place, in CSS pixels. */
 const NEAR = 30;
-/** The keys whose press clicks the focused button. */
+/** Keys that click the focused button when pressed. */
 const CLICKS: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Space', ' ']);
 
-/** Half a key press each. */
 export const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
-/** The gesture that is being handled; null for a click without one, as of a screen reader. */
+/** The gesture being handled; null for a click without one, such as a screen reader's. */
 let current: Gesture | null = null;
-/** Where a click that follows began. */
+/** Where a click about to follow began. */
 let touched: Gesture | null = null;
-/** The gesture that answered last. */
+/** The last gesture that answered. */
 let answered: Gesture | null = null;
-/** The gestures of key presses that waited and are dispatched again. */
+/** Gestures of key presses that waited and are dispatched again. */
 const replayed = new WeakMap<Event, Gesture>();
 
 const ofKey = (event: KeyboardEvent): Gesture =>
@@ -36,8 +35,8 @@ const isSame = (one: Gesture, other: Gesture): boolean => {
 };
 
 /**
- * Whether the gesture that is being handled repeats the one that answered last: a double tap, a key pressed twice or held
- * down. A third one counts from the second.
+ * Whether the current gesture repeats the last answer: a double tap, or a key pressed twice or held. A third one is
+ * compared with the second.
  */
 export function repeatsAnswer(): boolean {
   const now = current;
@@ -47,23 +46,23 @@ export function repeatsAnswer(): boolean {
   return repeats;
 }
 
-/** The gesture that is being handled has answered, or has closed what covered the question. */
+/** Call when the current gesture has answered, or has closed what covered the question. */
 export function noteAnswer(): void {
   answered = current;
 }
 
-/** A gesture begins. With another one between them, two of the same are meant: Enter, then a face, then Enter. */
+/** Starts a gesture. Equal gestures with another one between them both count: Enter, a face, Enter. */
 function begin(gesture: Gesture): void {
   current = gesture;
   if (answered && !isSame(gesture, answered)) answered = null;
 }
 
-/** Notes the gesture of a key press. Called before any other listener. */
+/** Records a key press. Call it before any other listener. */
 export function noteKey(event: KeyboardEvent): void {
   if (!MODIFIERS.has(event.key)) begin(ofKey(event));
 }
 
-/** Dispatches a key press that had to wait, as the gesture that it was. */
+/** Dispatches a delayed key press as its original gesture. */
 export function replayKey(event: KeyboardEvent): KeyboardEvent {
   const again = new KeyboardEvent(event.type, event);
   replayed.set(again, ofKey(event));
@@ -72,7 +71,7 @@ export function replayKey(event: KeyboardEvent): KeyboardEvent {
 
 export const isReplayed = (event: Event): boolean => replayed.has(event);
 
-/** Listens for taps, and for keys that are let go. */
+/** Listens for taps and key releases. */
 export function listenForGestures(page: Window): void {
   const first = { capture: true } as const;
   page.addEventListener(
@@ -95,7 +94,7 @@ export function listenForGestures(page: Window): void {
     'keyup',
     () => {
       const now = current;
-      // Space clicks once it is let go, in the same task.
+      // Space clicks on release, in the same task.
       setTimeout(() => {
         if (current === now) current = null;
       });

@@ -1,6 +1,6 @@
 /**
- * A random id (a UUID, version 4). Pages over plain HTTP from another machine, as on every phone, have no
- * `crypto.randomUUID`, only `getRandomValues`.
+ * A random UUID, version 4. Pages over plain HTTP from another machine, such as phones, have `getRandomValues` but
+ * no `crypto.randomUUID`.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

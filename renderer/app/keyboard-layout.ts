@@ -1,12 +1,12 @@
 import { shallowRef } from 'vue';
 
-/** What this reads of a key press. Fields as in `KeyboardEvent`. */
+/** The fields of `KeyboardEvent` that this module reads. */
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
-/** The characters of the keys without Shift, by `KeyboardEvent.code`; null where the browser does not tell. */
+/** Characters of the keys without Shift, by `KeyboardEvent.code`; null if the browser does not reveal them. */
 const layout = shallowRef<ReadonlyMap<string, string> | null>(null);
 
-/** Whether the digits of the top row need Shift (AZERTY, Czech). Learnt from key presses, or from the layout; null before. */
+/** Whether the digits of the top row need Shift (AZERTY, Czech), learned from key presses or the layout; null if unknown. */
 let shiftedDigits: boolean | null = null;
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Reads the layout in use, for `keyCap`. */
+/** Reads the current layout for `keyCap`. */
 export async function readLayout({ keyboard }: Pick<Navigator, 'keyboard'>): Promise<void> {
   try {
     const map = (await keyboard?.getLayoutMap?.()) ?? null;
@@ -24,7 +24,7 @@ export async function readLayout({ keyboard }: Pick<Navigator, 'keyboard'>): Pro
     const first = map?.get('Digit1');
     if (first !== undefined) shiftedDigits = !/^\d$/u.test(first);
   } catch {
-    // A page within another one may not ask. Then letters and digits stand as they are bound.
+    // Not allowed in an embedded page: letters and digits are shown as bound.
   }
 }
 
@@ -52,17 +52,17 @@ export function plainKey({ key, code, shiftKey }: Press): string {
   return (isLetter(key) && !isLatin(key) ? (letter ?? key) : key).toLowerCase();
 }
 
-/** The letter or digit that is pressed with Shift; null for other keys, and for a digit that needs Shift anyway. */
+/** The letter or digit pressed with Shift; null for other keys, and for a digit that always needs Shift. */
 export function shiftedKey(press: Press): string | null {
   if (!press.shiftKey) return null;
   const digit = topRow(press.code);
-  // Until an unshifted press has shown otherwise, a digit that comes with Shift is one that needs it.
+  // Until an unshifted press shows otherwise, a digit typed with Shift is one that needs it.
   if (digit !== undefined) return (shiftedDigits ?? isDigit(press.key)) ? null : digit;
   const plain = plainKey(press);
   return isLetter(plain) ? plain : null;
 }
 
-/** What is printed on the key of a bound letter on the layout in use: И for `b` on a Russian one. */
+/** The cap of a bound letter's key on the current layout: И for `b` on a Russian one. */
 export function letterCap(key: string): string {
   const printed = layout.value?.get(`Key${key.toUpperCase()}`);
   return printed !== undefined && isLetter(printed) && !isLatin(printed)
@@ -70,7 +70,7 @@ export function letterCap(key: string): string {
     : key.toUpperCase();
 }
 
-/** What a digit's key types without Shift where that is not the digit: & for 1 on AZERTY; otherwise null. */
+/** The character on a digit's key without Shift, if it is not the digit: & for 1 on AZERTY; otherwise null. */
 export function besideDigit(key: string): string | null {
   const printed = isDigit(key) ? layout.value?.get(`Digit${key}`) : undefined;
   return printed === undefined || isDigit(printed) ? null : printed;

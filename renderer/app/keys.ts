@@ -5,10 +5,7 @@ import { learnDigits, letterCap, plainKey, type Press, readLayout, shiftedKey } 
 
 /** A key and what it does, with the words that the list of keys (`?`) shows. */
 export interface KeyBinding {
-  /**
-   * As `KeyboardEvent.key` in lower case; `mod+z` for Ctrl or ⌘; `shift+k`, `shift+5` if Shift makes a difference.
-   * Several keys may do the same.
-   */
+  /** As `KeyboardEvent.key` in lower case; `mod+z` for Ctrl or ⌘; `shift+k`, `shift+5` if Shift matters. Several keys may do the same. */
   readonly keys: readonly string[];
   readonly say: string;
   readonly run: () => void;
@@ -18,13 +15,13 @@ export interface KeyBinding {
 
 interface Scope {
   readonly bindings: MaybeRefOrGetter<readonly KeyBinding[]>;
-  /** A dialog's keys: while it is open, no others count. */
+  /** Keys of a dialog: while it is open, only they count. */
   readonly modal: boolean;
 }
 
 const scopes = shallowReactive<Scope[]>([]);
 
-/** Binds keys for as long as the calling component lives. Later scopes come first. */
+/** Binds keys while the calling component is mounted. Later scopes take precedence. */
 export function useKeys(
   bindings: MaybeRefOrGetter<readonly KeyBinding[]>,
   options: { modal?: boolean } = {},
@@ -37,7 +34,7 @@ export function useKeys(
   });
 }
 
-/** The bindings for the list that `?` shows: those behind an open dialog are listed too. */
+/** Bindings for the list that `?` shows, including those behind an open dialog. */
 export function activeBindings(): readonly KeyBinding[] {
   return [...scopes].filter(({ modal }) => !modal).flatMap(({ bindings }) => toValue(bindings));
 }
@@ -51,7 +48,7 @@ function findBinding(key: string): KeyBinding | undefined {
   return undefined;
 }
 
-/** The name of a key press as bindings write it. */
+/** Name of a key press in the notation of bindings. */
 export function keyName(event: Press & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): string {
   const key = plainKey(event);
   if (event.ctrlKey || event.metaKey) return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`;
@@ -72,10 +69,7 @@ const acts = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('button, a[href], summary, [role="button"], [role="slider"]');
 
-/**
- * The element that Tab focused last, but not one that a closing dialog gave the focus back to: there Enter and Space
- * still belong to the table.
- */
+/** The element that Tab focused last, except after a closing dialog returned the focus: then Enter and Space belong to the table. */
 let reached: EventTarget | null = null;
 /** Whether this was focused with Tab, so that it may get the focus back. */
 export const wasReached = (target: EventTarget | null | undefined): boolean =>
@@ -113,12 +107,12 @@ function noteReached(page: Window): void {
 }
 
 /**
- * A key press that belongs to an input method, which composes a character of several keys. Safari reports the Enter that
- * ends a composition after it, with the key code 229 alone.
+ * Whether a key press belongs to an input method, which composes a character from several keys. Safari reports the
+ * Enter that ends a composition afterwards, with key code 229 only.
  */
 const composes = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-/** Alt and AltGr type characters of their own, such as @, and no shortcut uses them. */
+/** Alt and AltGr type characters such as @; no shortcut uses them. */
 const types = (event: KeyboardEvent): boolean => event.altKey || event.getModifierState('AltGraph');
 
 function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
@@ -126,7 +120,7 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
   return (capital === null ? undefined : findBinding(capital)) ?? findBinding(keyName(event));
 }
 
-/** Presses the one gold button of the uppermost dialog, or of the page; false where there is none, or several. */
+/** Clicks the only gold button of the topmost dialog or the page; false if there is none, or several. */
 function pressGold(page: Document): boolean {
   const layer = [...page.querySelectorAll('[role="dialog"]')].at(-1) ?? page.body;
   const [gold, ...others] = [...layer.querySelectorAll<HTMLElement>('.btn.main:not(:disabled)')].filter(
@@ -137,18 +131,18 @@ function pressGold(page: Document): boolean {
   return true;
 }
 
-/** What keys wait for, and who says which of them did not count. */
+/** What keys wait for, and how dropped keys are reported. */
 interface KeysAhead {
   readonly line: TypedAhead;
   readonly onUnused: (cap: string) => void;
 }
 let ahead: KeysAhead | null = null;
-/** While a command is on its way, keys wait for its table. */
+/** Delays keys while a command is in flight. */
 export function waitWithKeys(what: KeysAhead): void {
   ahead = what;
 }
 
-/** Whether a key may mean something to the next question, which is not here yet. */
+/** Whether a key may be meant for the next question, which has not arrived yet. */
 const mayAnswer = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && (/^\S$/u.test(key) || key === 'Enter' || key === 'Backspace');
 
@@ -164,13 +158,13 @@ export function listenForKeys(page: Window): void {
   noteReached(page);
   listenForGestures(page);
   const { dataset } = page.document.documentElement;
-  // Keys are shown beside the plates while a keyboard is in use, and go with the first touch.
+  // Key hints are shown beside the plates while a keyboard is in use, and hidden by a touch.
   page.addEventListener('pointerdown', ({ pointerType }) => {
     if (pointerType === 'touch') delete dataset['keys'];
   });
   void readLayout(page.navigator);
   page.addEventListener('focus', () => void readLayout(page.navigator));
-  // No field and no dialog sees the keys of an input method: its Enter chooses a word, and ends nothing.
+  // Hides an input method's keys from fields and dialogs: its Enter only selects a word.
   page.addEventListener(
     'keydown',
     (event) => {
@@ -196,14 +190,14 @@ export function listenForKeys(page: Window): void {
     } else if (event.key === 'Enter' && pressGold(page.document)) event.preventDefault();
     else if (isReplayed(event)) ahead?.onUnused(keyCap(keyName(event)));
   });
-  // A tapped button gives up the focus; otherwise Space and Enter would press it again.
+  // A tapped button gives up the focus, so that Space and Enter do not click it again.
   page.addEventListener('click', (event) => {
     const active = page.document.activeElement;
     if (event.detail > 0 && active instanceof HTMLElement && active.matches('[data-lets-go]')) active.blur();
   });
 }
 
-/** A key as it is printed on a button. */
+/** A key as printed on a button. */
 export function keyCap(key: string): string {
   const caps: Readonly<Record<string, string>> = {
     ' ': '␣',

@@ -1,14 +1,14 @@
 import { onScopeDispose, watch, type WatchOptions, type WatchSource } from 'vue';
 import { Latest, type Still } from '../../main/latest.ts';
 
-/** `Latest`, ended with the component or store that uses it. */
+/** A `Latest` that ends with the calling component or store. */
 export function useLatest(): Latest {
   const latest = new Latest();
   onScopeDispose(() => latest.end(), true);
   return latest;
 }
 
-/** `watch` for an asynchronous callback: each change ends the run of the change before it. */
+/** `watch` for an asynchronous callback: each change aborts the previous run. */
 export function watchLatest<T>(
   source: WatchSource<T>,
   run: (value: T, still: Still) => Promise<void> | void,

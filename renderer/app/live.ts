@@ -1,9 +1,9 @@
 import { shallowRef } from 'vue';
 
-/** What screen readers announce: the last sentences, in order. */
+/** Live-region text for screen readers: the last sentences, in order. */
 export const announced = shallowRef<readonly string[]>([]);
 
-/** In another game or language, what was announced no longer helps. */
+/** Announcements do not outlive their game or language. */
 export function forgetAnnounced(): void {
   announced.value = [];
 }

@@ -20,7 +20,7 @@ function start(): void {
   connectStores(openWire());
   endStylesOnInput(window);
   listenForKeys(window);
-  // Source: vite.dev, "Load Error Handling". What was pressed would do nothing, and nobody would know why.
+  // Source: vite.dev, "Load Error Handling". Without it a press would silently do nothing.
   window.addEventListener('vite:preloadError', () => useToasts().tell(t('scene.partMissing'), 'warn'));
   app.mount('#app');
 }

@@ -1,16 +1,13 @@
 import { shallowReactive } from 'vue';
 
-/**
- * A scripted animation. It ends at once on any key or tap and is skipped with reduced motion. Nothing waits for it:
- * what it shows already counts.
- */
+/** A scripted animation. Any key or tap ends it, and reduced motion skips it. Nothing waits for it: the result already counts. */
 interface Motion {
   readonly finish: () => void;
 }
 
 const running = shallowReactive(new Set<Motion>());
 
-/** Whether the system asks for reduced motion. */
+/** Whether the system requests reduced motion. */
 export const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function begin(motion: Motion): void {
@@ -31,7 +28,7 @@ export function finishAll(): void {
   for (const motion of [...running]) motion.finish();
 }
 
-/** CSS animations end on any key or tap as well; endless ones, such as a die in the air, show a state and go on. */
+/** CSS animations end on any key or tap too, except endless ones, which show a state. */
 function finishStyles(): void {
   for (const animation of document.getAnimations()) {
     const ends = animation.effect?.getComputedTiming().endTime;
@@ -75,7 +72,7 @@ export function play(lasts: number, step: (share: number) => void, delay = 0): M
   return motion;
 }
 
-/** Animates an element by keyframes; `done` is called once, at its end or when it is cut short. */
+/** Animates an element by keyframes; `done` is called once, at the end or when it is cut short. */
 export function animate(
   element: Element,
   frames: Keyframe[],

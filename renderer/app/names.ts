@@ -1,7 +1,7 @@
-/** About as many letters as two lines of a plate hold; a longer name gets smaller type, it is never cut. */
+/** Letters that two lines of a plate hold; longer names get smaller type and are never cut. */
 const TWO_LINES = 17;
 const LEAST = 0.5;
-/** Words up to this length stay whole. */
+/** Longest word that is not hyphenated. */
 const WHOLE = 8;
 
 const VOWELS = 'aeiouyäöüáéíóúàèìòùâêîôûåæøœ';
@@ -20,6 +20,6 @@ export function breakable(name: string): string {
 /** The letter on a player's mark; empty for an empty name. */
 export const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
 
-/** What share of the usual size a name has, so that two lines hold it. */
+/** Font size of a name relative to the usual one, so that it fits two lines. */
 export const nameSize = (name: string): number =>
   Math.max(LEAST, Math.min(1, TWO_LINES / Math.max(1, [...name].length)));

@@ -4,17 +4,16 @@ import type { WordPhrase } from '../../main/words/speaker.ts';
 import { useTable } from '../stores/table.ts';
 import { say, sayOf } from './words.ts';
 
-/** The people a part of the screen shows: those at the table, or those of a past game. */
+/** The people shown in a part of the screen: those at the table, or those of a past game. */
 interface People {
   readonly seats: ComputedRef<readonly Seat[]>;
   readonly say: (phrase: WordPhrase) => string;
-  /** That game; undefined for the one at the table. */
+  /** The past game; undefined for the one at the table. */
   readonly game: ComputedRef<string | undefined>;
 }
 
 const PEOPLE: InjectionKey<People> = Symbol('people');
 
-/** Sets the players for everything below. */
 export function providePeople(seats: () => readonly Seat[], game: () => string | undefined): void {
   provide(PEOPLE, {
     seats: computed(seats),

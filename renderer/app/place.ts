@@ -28,7 +28,7 @@ const kept = ({ scene, page }: Place): Place => (page === undefined ? { scene } 
 export function go(next: Place): void {
   const { scene, seq, page } = current.value;
   if (next.scene === scene && next.seq === seq && next.page === page) return;
-  // A second tap does not answer what comes up under it.
+  // A second tap does not answer what appears under it.
   noteAnswer();
   history.pushState(kept(next), '');
   // A new scene starts at its top, however far the last one was scrolled.
@@ -42,7 +42,6 @@ export function goInstead(next: Place): void {
   current.value = next;
 }
 
-/** Goes back. */
 export function goBack(): void {
   history.back();
 }

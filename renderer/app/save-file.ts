@@ -15,7 +15,7 @@ export function saveBlob(name: string, blob: Blob): void {
   }, 10_000);
 }
 
-/** `sleepless-2026-11-20.csv`, by the day on this machine. */
+/** `sleepless-2026-11-20.csv`, with the local date. */
 export function fileName(what: string, at: number, ending: string): string {
   const day = new Date(at);
   const two = (n: number): string => String(n).padStart(2, '0');

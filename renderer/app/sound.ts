@@ -1,8 +1,8 @@
 import { ref } from 'vue';
 
 /**
- * Sounds of the table, synthesised in the browser: a knock for each die, chips, the turn of a page, a win. Silent while
- * `volume` is 0, and before somebody has touched the page.
+ * Sounds of the table, synthesised in the browser: a knock per die, chips, a page turn, a win. Silent at volume 0
+ * and before the first input.
  */
 export const volume = ref(0);
 
@@ -17,11 +17,11 @@ let noiseBuffer: AudioBuffer | null = null;
 /** The audio output; null if sound is off or missing. */
 function output(): Output | null {
   if (volume.value <= 0 || !('AudioContext' in window)) return null;
-  // Before the first tap or key browsers play nothing.
+  // Browsers play nothing before the first tap or key.
   if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return null;
   opened ??= openOutput();
   if (opened.audio.state === 'suspended') void opened.audio.resume();
-  // Squared, so that the slider sounds even over its whole length.
+  // Squared, so that the slider sounds linear.
   opened.out.gain.value = volume.value ** 2;
   return opened;
 }
@@ -33,7 +33,7 @@ function openOutput(): Output {
   return { audio, out };
 }
 
-/** Half a second of noise, made once. */
+/** Half a second of noise, generated once. */
 function noise(audio: AudioContext): AudioBuffer {
   if (noiseBuffer) return noiseBuffer;
   noiseBuffer = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
@@ -43,10 +43,10 @@ function noise(audio: AudioContext): AudioBuffer {
 }
 
 interface Tone {
-  /** In hertz, and where it glides to. */
+  /** Start and end of the glide, in Hz. */
   readonly pitch: number;
   readonly glide?: number;
-  /** Seconds from now, and the length of the ring. */
+  /** Delay and duration in seconds. */
   readonly at?: number;
   readonly rings: number;
   readonly loud: number;
@@ -72,8 +72,8 @@ function ring({ pitch, glide, at = 0, rings, loud, type = 'sine' }: Tone): void 
   tone.stop(begins + rings);
 }
 
-interface Rush {
-  /** The middle of the band, in hertz, and to where it moves. */
+interface NoiseBurst {
+  /** Start and end of the band's centre frequency, in Hz. */
   readonly pitch: number;
   readonly glide?: number;
   readonly sharp: number;
@@ -82,7 +82,7 @@ interface Rush {
   readonly loud: number;
 }
 
-function rush({ pitch, glide, sharp, at = 0, lasts, loud }: Rush): void {
+function rush({ pitch, glide, sharp, at = 0, lasts, loud }: NoiseBurst): void {
   const to = output();
   if (!to) return;
   const begins = to.audio.currentTime + at;
@@ -101,14 +101,14 @@ function rush({ pitch, glide, sharp, at = 0, lasts, loud }: Rush): void {
 }
 
 export const sound = {
-  /** A die that hits the table: wood below, bone above; no two alike. */
+  /** A die hits the table: wood below, bone above, each slightly different. */
   knock(): void {
     const other = 0.9 + Math.random() * 0.25;
     rush({ pitch: 1_900 * other, sharp: 1.4, lasts: 0.05, loud: 0.9 });
     ring({ pitch: 240 * other, glide: 130, rings: 0.09, loud: 0.5 });
     rush({ pitch: 1_300 * other, sharp: 2, at: 0.07, lasts: 0.03, loud: 0.25 });
   },
-  /** Chips that fall on chips, up to five. */
+  /** Chips fall on chips, up to five. */
   chips(count: number): void {
     for (let chip = 0; chip < Math.min(5, Math.max(1, count)); chip++) {
       const at = chip * 0.045 + Math.random() * 0.012;

@@ -1,4 +1,4 @@
-/** How many movements still hold back what they decide. */
+/** Number of animations that still hide their result. */
 let holding = 0;
 const waiting: (() => void)[] = [];
 
@@ -7,10 +7,10 @@ const show = (): void => {
 };
 
 /**
- * Hides from the eye what stands under the class `told` (`base.css`) until the returned function is called: a die that
- * falls, a podium that rises, tells it first. Screen readers and keys are not held up.
+ * Hides elements with the class `told` (`base.css`) until the returned function is called, so that a falling die or
+ * a rising podium reveals its result itself. Screen readers and keys are not delayed.
  */
-export function holdBreath(): () => void {
+export function hideResult(): () => void {
   let held = true;
   holding += 1;
   show();
@@ -23,10 +23,10 @@ export function holdBreath(): () => void {
   };
 }
 
-/** Runs when nothing is held back any more: soon, or with what was waited for. For sounds, the voice and flights. */
-export function whenTold(run: () => void): void {
-  // What begins to move with this change holds back only once it is drawn, which takes several rounds of Vue's queue:
-  // by the next task it has.
+/** Runs once nothing is hidden, immediately if possible. For sounds, speech and flights. */
+export function whenRevealed(run: () => void): void {
+  // Animations started by this change register when they are rendered, within Vue's queue: by the next task they
+  // have.
   setTimeout(() => {
     if (holding > 0) waiting.push(run);
     else run();

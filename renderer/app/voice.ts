@@ -1,13 +1,13 @@
 import { type Ref, onScopeDispose, ref, watchEffect } from 'vue';
 import { localeName } from './words.ts';
 
-/** The browser's voice; null where it has none, or only the name of one. */
+/** The browser's speech synthesis; null if it is missing or a stub. */
 function synthesisOf(): SpeechSynthesis | null {
   const { speechSynthesis } = window as Partial<Window>;
   return speechSynthesis && 'SpeechSynthesisUtterance' in window ? speechSynthesis : null;
 }
 
-/** Speaks sentences in the reader's language if the machine has a voice; a new one waits for the last. */
+/** Speaks sentences in the reader's language if a voice is installed; new ones queue. */
 export function speakAloud(...sentences: readonly string[]): void {
   const synthesis = synthesisOf();
   if (!synthesis) return;
@@ -22,8 +22,8 @@ export function speakAloud(...sentences: readonly string[]): void {
 export const hush = (): void => synthesisOf()?.cancel();
 
 /**
- * Whether the machine can speak the reader's language, kept up to date; null while nobody knows. A browser may bring its
- * voices late: an empty list says something only after a while.
+ * Whether a voice for the reader's language is installed, kept up to date; null while unknown. Browsers may load
+ * voices late, so an empty list counts only after a while.
  */
 export function useVoice(): Readonly<Ref<boolean | null>> {
   const has = ref<boolean | null>(null);
@@ -48,8 +48,8 @@ export function useVoice(): Readonly<Ref<boolean | null>> {
   return has;
 }
 
-/** By then a browser has told its voices, in milliseconds. */
+/** Time after which a browser has loaded its voices, ms. */
 const LATE = 1_500;
 
-/** `de` of `de-AT`, and of `de_AT`, as Android writes it. */
+/** `de` of `de-AT`, or of Android's `de_AT`. */
 const languageOf = (tag: string): string => tag.toLowerCase().split(/[-_]/u)[0] ?? '';

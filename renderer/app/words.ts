@@ -39,25 +39,23 @@ type Sections =
   | 'settle'
   | 'roll-a-royal';
 
-/** The codes of the renderer's own words: a code that is not in en.json does not compile. */
+/** Codes of the renderer's own words, typed by en.json. */
 export type WordCode = Leaves<Pick<typeof en, Sections>>;
 
-/** The current language, as far as its words are loaded. */
+/** The current language, as far as it is loaded. */
 let spoken: { readonly locale: Locale; readonly words: Messages } = {
   locale: FIRST_LOCALE,
   words: AT_ONCE,
 };
-/** The words loaded first: they stand in for what another language lacks. */
+/** The words loaded first, used for what another language lacks. */
 let fallback: Messages = AT_ONCE;
-/** The loaded parts. */
 const parts = new Set<string>();
-/** The parts being loaded. */
 const coming = new Map<string, Promise<void>>();
 
-/** A sentence not loaded yet is fetched; until then nothing is shown for it. */
+/** A missing sentence is loaded on demand; until then nothing is shown. */
 const missing = (code: string): string | undefined => (isComing(code) ? '' : undefined);
 
-/** Whose letters cards have: R D V, or K Q J; those of the language unless the table has other cards. */
+/** Letters on cards (R D V or K Q J): those of the language unless the table uses other cards. */
 let cards: NonNullable<Settings['cards']> = 'language';
 
 const speakerOf = (locale: Locale, words: Messages): Speaker =>
@@ -81,15 +79,15 @@ const NAME_END = '\uE001';
 
 /** Sets the players' names for sentences. */
 export function nameSeats(seats: readonly { readonly id: string; readonly name: string }[]): void {
-  // Ignores equal names: otherwise every push would rebuild every sentence on the screen.
+  // Ignores equal names: otherwise every push would rebuild every sentence.
   const known = names.value;
   if (seats.length === known.size && seats.every(({ id, name }) => known.get(id) === name)) return;
   names.value = new Map(seats.map(({ id, name }) => [id, name]));
 }
 
 /**
- * Loads the words of the first screens; called once, before the app is mounted. It is a call, not a top-level `await`:
- * WebKit gives the second of two `import()`s of a module that still awaits its exports before they are set (bug 242740).
+ * Loads the words of the first screens; called once, before the app is mounted. Not a top-level `await`: WebKit
+ * gives the second of two `import()`s of a module that still awaits its exports before they are set (bug 242740).
  */
 export async function loadFirstWords(): Promise<void> {
   fallback = await loadWords(FIRST_LOCALE, null);
@@ -119,7 +117,7 @@ export const speakLocale = (wanted: Settings['locale']): Promise<void> =>
 export const wordsFor = (...codes: readonly string[]): Promise<void> =>
   Promise.all(codes.map((code) => loadPart(partOf(code)))).then(() => undefined);
 
-/** Runs when the words for a code are loaded or failed to load; at once if they are there. */
+/** Runs once the words for a code are loaded or have failed to load; immediately if they are present. */
 export function withWordsFor(code: string, run: () => void): void {
   if (isComing(code)) void wordsFor(code).then(run, run);
   else run();
@@ -179,7 +177,6 @@ export const tOf = (
   params?: { readonly [name: string]: WordParam },
 ): string => speaker.value.say(params ? { code, params } : { code }, nameOf, game);
 
-/** The renderer's own words. */
 export const t = (code: WordCode, params?: { readonly [name: string]: WordParam }): string =>
   say(params ? { code, params } : { code });
 
@@ -193,7 +190,7 @@ export function sayFirst(
   return found === undefined ? otherwise : say(params ? { code: found, params } : { code: found });
 }
 
-/** What an action of the table is called in this game, which may have turns instead of hands, and points instead of chips. */
+/** Name of a table action in this game, which may have turns instead of hands, and points instead of chips. */
 export const tableWord = (
   { game, unit }: { readonly game: string; readonly unit: string },
   part: 'action' | 'actionAbout',
@@ -204,7 +201,7 @@ export const tableWord = (
     action,
   );
 
-/** The game's own words for something, or the usual ones. */
+/** The game's own words for something, else the usual ones. */
 export const own = (code: string, usual: string, params?: { readonly [name: string]: WordParam }): string => {
   const found = knows(code) ? code : usual;
   return say(params ? { code: found, params } : { code: found });
@@ -224,14 +221,13 @@ export const sayOf =
   (phrase: WordPhrase): string =>
     speaker.value.say(phrase, (seat) => seats.find(({ id }) => id === seat)?.name ?? seat, game);
 
-/** A phrase with given names, for tables (CSV), whose cards are written as in journals: `K♠`. */
+/** A phrase with given names, for CSV tables, with cards as in journals: `K♠`. */
 export const sayWith: Speaker['say'] = (phrase, name = nameOf, game?: string) =>
   createSpeaker(spoken.locale, spoken.words, fallback, missing).say(phrase, name, game);
 
-/** A card or a rank as the cards on the table have it. */
+/** A card or a rank in the letters of the cards on the table. */
 export const cardText = (card: string): string => speaker.value.card(card);
 
-/** A face of any kind of dice. */
 export const bareFace = (face: string): string => (face === BLANK ? t('dice.blank') : cardText(face));
 
 /** The sentence in parts, with players' names separate. */
@@ -249,11 +245,11 @@ export function sayInParts(phrase: WordPhrase): readonly SpokenPart[] {
     );
 }
 
-/** With a true minus where it is below zero. */
+/** With a true minus sign. */
 export const formatNumber = (value: number): string =>
   numberFormat(speaker.value.locale).format(value).replace('-', '−');
 
-/** `+3`, `−2`, `0`, with a true minus. */
+/** `+3`, `−2`, `0`, with a true minus sign. */
 export const formatDifference = (value: number): string =>
   numberFormat(speaker.value.locale, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 
@@ -264,7 +260,7 @@ export function formatAmount(amount: number, currency: string | null): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** How many digits a currency has behind the point: 2 for euros, 0 for yen. */
+/** Decimal places of a currency: 2 for euros, 0 for yen. */
 export const digitsOf = (currency: string): number =>
   numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
@@ -302,14 +298,14 @@ export const formatShare = (share: number, digits = 0): string =>
     maximumFractionDigits: digits,
   }).format(share);
 
-/** A number with a given number of digits behind the point. */
+/** A number with a fixed number of decimals. */
 export const formatDecimal = (value: number, digits: number): string =>
   numberFormat(speaker.value.locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
 
-/** A number as it is typed into a field: with the language's decimal sign, its digits not grouped. */
+/** A number as typed into a field: with the language's decimal sign, without grouping. */
 export const formatPlain = (value: number, digits: number): string =>
   numberFormat(speaker.value.locale, {
     minimumFractionDigits: digits,

@@ -1,25 +1,26 @@
-/** How often the table is told that the camera is still there, ms; after 4 s of silence it takes it for lost. */
+/** Interval of keep-alives to the table, ms; after 4 s of silence the table considers the camera lost. */
 const EVERY = 1000;
-/** After this silence the table may have taken the camera for lost, ms. */
+/** After this silence the table may consider the camera lost, ms. */
 const LONG = 3000;
-/** A worker that says nothing for this long is stuck, ms. Up to then it reads: a busy machine takes seconds for it. */
+/** A worker silent for this long is stuck, ms; on a busy machine one reading takes seconds. */
 const STUCK = 30_000;
 
 /** Times in ms of `performance.now()`. */
 export interface Beats {
-  /** The worker has said something. */
+  /** Call on any message from the worker. */
   heard(): void;
-  /** The table is told something. True if it had heard nothing for long: it waits for a new look then. */
+  /** Call on any message to the table. True after a long silence: the table then waits for a new look. */
   told(): boolean;
-  /** Says that the camera is there, unless the table was told of it just now. */
+  /** Sends a keep-alive unless something was just sent. */
   beat(): void;
 }
 
 /**
- * While its worker reads a picture it counts no frames: meanwhile a page says by a timer of its own that its camera is there.
+ * Keeps the camera alive for the table: while its worker reads a picture it counts no frames, so the page uses a
+ * timer of its own.
  *
- * @param say tells the table, if the camera is on
- * @param signal ends the timer
+ * @param say sends to the table, if the camera is on
+ * @param signal stops the timer
  */
 export function beats(say: () => void, signal: AbortSignal): Beats {
   let heardAt = performance.now();

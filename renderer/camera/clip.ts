@@ -3,13 +3,13 @@ import type { Look } from './looked.ts';
 /** The length of a clip for a report, in ms. */
 export const CLIP_MS = 10_000;
 
-/** A clip's labels: what people say lies there, and what was read. */
+/** Notes of a clip: what people say lies there, and what was read. */
 export interface ClipNotes {
-  /** The dice there, in people's own words. */
+  /** The dice as people describe them. */
   readonly label: string;
   readonly width: number;
   readonly height: number;
-  /** The readings, each with its ms since the clip's start. */
+  /** The readings, each with its time since the clip's start in ms. */
   readonly looks: readonly (Look & { readonly at: number })[];
 }
 
@@ -37,7 +37,7 @@ export function recordStream(stream: MediaStream): Promise<Blob | null> {
   });
 }
 
-/** Both in one file: JSON with the film in base64. It is only saved, never sent. */
+/** Clip and notes in one file: JSON with the film in base64. It is only saved, never sent. */
 export async function clipFile(film: Blob, notes: ClipNotes): Promise<string> {
   const bytes = new Uint8Array(await film.arrayBuffer());
   const letters: string[] = [];

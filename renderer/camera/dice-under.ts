@@ -24,7 +24,7 @@ export interface Seen {
   readonly colours: () => Rgb | Gray;
 }
 
-/** Context for a look: earlier readings, the view, the camera's place agreed on, the size of the dice. */
+/** Context of a look: earlier readings, the view, the agreed camera position, the size of the dice. */
 export interface Before {
   readonly expect: readonly DieId[];
   readonly view: View | null;
@@ -32,7 +32,6 @@ export interface Before {
   readonly edge: number | null;
 }
 
-/** Reads the chosen kind of dice. */
 export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Before): LookReading {
   const view = before.view ? { view: before.view } : {};
   if (under.kind === 'printed') {
@@ -53,7 +52,6 @@ export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Be
   };
 }
 
-/** The mat's position, for dice without frames that would show it. */
 export const matView = (seen: Seen, setup: Setup): View | null =>
   setup.plane.kind === 'mat' ? readPrinted(seen.gray, setup).view : null;
 

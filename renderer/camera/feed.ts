@@ -2,7 +2,7 @@ import type { Begin, ToLooker } from './messages.ts';
 
 type Say = (message: ToLooker, transfer?: Transferable[]) => void;
 
-/** Chromium's way from a camera to a worker, frame by frame without a canvas. */
+/** Chromium: frames go from the camera to a worker without a canvas. */
 interface ProcessorWindow {
   readonly MediaStreamTrackProcessor?: new (options: {
     readonly track: MediaStreamTrack;
@@ -10,14 +10,14 @@ interface ProcessorWindow {
   }) => { readonly readable: ReadableStream<VideoFrame> };
 }
 
-/** Frames on their way from a camera to the worker. */
+/** Frames from a camera to the worker. */
 export interface Feed {
-  /** The worker has looked at the last frame. */
+  /** The worker has finished the last frame. */
   next(): void;
   end(): void;
 }
 
-/** How long to wait for another frame where a browser does not say when there is one, ms. */
+/** Interval between frames if the browser does not announce them, ms. */
 const PAUSE = 66;
 
 export function feed(stream: MediaStream, how: Begin, say: Say): Feed {
@@ -31,7 +31,7 @@ export function feed(stream: MediaStream, how: Begin, say: Say): Feed {
   return feedByVideo(stream, how, say);
 }
 
-/** Firefox and Safari: a picture that nobody sees is copied, one frame after the other. */
+/** Firefox and Safari: copies frames from a hidden video element. */
 function feedByVideo(stream: MediaStream, how: Begin, say: Say): Feed {
   const video = document.createElement('video');
   video.muted = true;

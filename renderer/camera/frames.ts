@@ -2,9 +2,9 @@ import { rgbOf, rgbOfPlanes } from '../../main/vision/own/index.ts';
 import { grayOf, grayOfLuma } from '../../main/vision/index.ts';
 import type { Seen } from './dice-under.ts';
 
-/** A frame of a camera from any source: its pixels to read, and cut-outs to show. */
+/** A camera frame from any source: its pixels, and cut-outs to show. */
 export interface Frame extends Seen {
-  /** A part of the picture in colour; null if it is no longer available. */
+  /** A part of the picture in colour; null once it is gone. */
   cut(x: number, y: number, width: number, height: number): Promise<ImageBitmap | null>;
   close(): void;
 }
@@ -14,7 +14,7 @@ const LUMA_FIRST = new Set(['I420', 'I420A', 'I422', 'I444', 'NV12']);
 
 let canvas: OffscreenCanvas | null = null;
 
-/** Reads a picture back from a canvas: slow, but every browser can. */
+/** Reads a picture back from a canvas: slow, but supported everywhere. */
 function drawn(picture: VideoFrame | ImageBitmap, width: number, height: number): Seen {
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -37,7 +37,7 @@ export function frameOfBitmap(picture: ImageBitmap): Frame {
   };
 }
 
-/** A frame as the browser's camera gives it: its luma plane as it is, where there is one. */
+/** A frame from the browser's camera, with its luma plane unchanged if there is one. */
 export async function frameOfVideo(picture: VideoFrame): Promise<Frame> {
   const rect = picture.visibleRect ?? { width: picture.displayWidth, height: picture.displayHeight };
   const [width, height] = [rect.width, rect.height];
@@ -64,7 +64,7 @@ async function planesOf(picture: VideoFrame, width: number, height: number): Pro
   return { gray, colours: () => rgbOfPlanes(tight(bytes, [luma, blue, red], width, height), width, height) };
 }
 
-/** The three planes of a frame without what its rows are padded with. */
+/** Copies the three planes of a frame without row padding. */
 function tight(bytes: Uint8Array, planes: readonly PlaneLayout[], width: number, height: number): Uint8Array {
   const sizes = planes.map((plane, i) => ({
     ...plane,

@@ -2,7 +2,7 @@ import type { DiceKind } from '../../main/contract.ts';
 import type { SeenOwn } from '../../main/vision/own/index.ts';
 import type { DieId, Doubt, Hint, SeenDie, View } from '../../main/vision/index.ts';
 
-/** Why a die is not told, for either reader. */
+/** Why a die is not accepted, for both readers. */
 export type LookDoubt = Doubt | NonNullable<SeenOwn['why']>;
 
 /** A die seen in a look: printed or the user's own. */
@@ -12,7 +12,7 @@ export interface LookDie extends Pick<
 > {
   /** Its id as on printed dice; null if unknown. */
   readonly die: DieId | null;
-  /** The kind of the user's own dice; null if its id tells it. */
+  /** The kind of the user's own dice; null if its id implies it. */
   readonly kind: DiceKind | null;
   readonly why: LookDoubt | null;
 }
@@ -21,17 +21,14 @@ export interface LookReading {
   readonly dice: readonly LookDie[];
   readonly hints: readonly Hint[];
   readonly view: View | null;
-  /**
-   * The camera's place according to this picture's dice, and how many agree; null if it was known or they do not
-   * agree.
-   */
+  /** The camera position implied by this picture's dice, and how many agree; null if it was known or they disagree. */
   readonly guess: { readonly view: View; readonly dice: number } | null;
   readonly pxPerMm: number | null;
-  /** The edge of one's own dice in pixels; null for printed ones, and where nothing was found. */
+  /** Edge of the user's own dice in pixels; null for printed ones and if nothing was found. */
   readonly edge: number | null;
 }
 
-/** A look at the dice to report. */
+/** What a look at the dice reports. */
 export interface Look {
   /** False while something moves. */
   readonly still: boolean;

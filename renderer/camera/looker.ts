@@ -9,25 +9,25 @@ import { Looks } from './looks.ts';
 import type { Cutout, FromLooker, SampleWanted, ToLooker } from './messages.ts';
 import { sceneOf, type VirtualTable } from './virtual-table.ts';
 
-/** How often frames are counted, ms. */
+/** Interval at which frames are counted, ms. */
 const COUNT_EVERY = 500;
-/** A count that comes later than this, ms after the one before, says nothing: until then a picture was read. */
+/** A count later than this, in ms, is ignored, because a picture was being read. */
 const COUNT_LATE = 1.5 * COUNT_EVERY;
-/** How often the virtual camera gives a frame, ms. */
+/** Interval of the virtual camera's frames, ms. */
 const VIRTUAL_FRAME = 100;
-/** A cut-out is this many times as wide as the die's frame. */
+/** Width of a cut-out relative to the die's frame. */
 const AROUND = 1.9;
 
 type Say = (message: FromLooker, transfer?: Transferable[]) => void;
 
-/** Looks at one camera after another: what `worker.ts` does for a page. */
+/** Reads one camera after another: the implementation of `worker.ts`. */
 export class Looker {
   readonly #say: Say;
   #looks: Looks | null = null;
   #place = new CameraPlace();
   /** The last reported camera place. */
   #hangs: View | null = null;
-  /** A camera's work lasts as long as its run. */
+  /** Ends with the camera. */
   readonly #run = new Latest();
   #count = 0;
   #countedAt = 0;
@@ -36,7 +36,7 @@ export class Looker {
   #under: DiceUnder = PRINTED;
   #wanted: SampleWanted | null = null;
   #virtual: Seen | null = null;
-  /** The doubtful dice of the last look by picture id; a die still there keeps its id. */
+  /** The doubtful dice of the last look by picture id; a die that stays keeps its id. */
   #doubtful: ReadonlyMap<string, LookDie> = new Map();
   #counter: ReturnType<typeof setInterval> | undefined;
   #frames: ReturnType<typeof setInterval> | undefined;
@@ -135,7 +135,7 @@ export class Looker {
     this.#say({ hangs: view });
   }
 
-  /** Takes a sample of the die that lies there, and its picture. */
+  /** Takes a sample of the die at a place, with its picture. */
   async #sample(frame: Frame, { where, edge }: SampleWanted): Promise<void> {
     this.#wanted = null;
     const taken = takeSample(frame.colours(), where, edge, this.#setup.dieMm);
@@ -152,7 +152,7 @@ export class Looker {
     );
   }
 
-  /** Draws the virtual table once; it stays the same until somebody throws. */
+  /** Draws the virtual table once; it changes only when somebody throws. */
   #show(table: VirtualTable): void {
     const { data, width, height } = renderScene(sceneOf(table));
     const picture = rgb(width, height);
@@ -182,7 +182,7 @@ export class Looker {
     );
   }
 
-  /** A square round a die, `around` times as wide as it. */
+  /** A square around a die, `around` times its width. */
   #cutOut([a, b, c, d]: Quad, around: number, frame: Frame): Promise<ImageBitmap | null> {
     const side = Math.max(Math.hypot(a.x - b.x, a.y - b.y), Math.hypot(b.x - c.x, b.y - c.y), 24) * around;
     const x = (a.x + b.x + c.x + d.x) / 4 - side / 2;
@@ -190,7 +190,7 @@ export class Looker {
     return frame.cut(Math.round(x), Math.round(y), Math.round(side), Math.round(side));
   }
 
-  /** The pictures of the dice that are doubtful. */
+  /** Pictures of the doubtful dice. */
   async #cutoutsOf(dice: readonly LookDie[], frame: Frame): Promise<Cutout[]> {
     const before = [...this.#doubtful];
     const cutouts: Cutout[] = [];
@@ -206,7 +206,7 @@ export class Looker {
   }
 }
 
-/** A die that nobody has touched is seen within this many pixels. */
+/** An untouched die moves by fewer pixels than this. */
 const STILL = 12;
 const isSamePlace = (a: LookDie, b: LookDie): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= STILL;
 

@@ -10,20 +10,20 @@ import { CameraPlace } from '../../main/vision/own/index.ts';
 import { type DiceUnder, matView, PRINTED, printed, readUnder, type Seen } from './dice-under.ts';
 import type { Look, LookDie, LookReading } from './looked.ts';
 
-/** Share of the picture that must change for something to move in it: noise stays below, a rolling die is above. */
+/** Share of the picture that counts as motion: above noise, below a rolling die. */
 const MOVES = 0.001;
-/** Without a change for this many ms it is looked at. */
+/** Time without change before a look, ms. */
 const STILL = 200;
-/** How often to look while something moves, to see which dice lie still. */
+/** Interval of looks during motion, to find dice that lie still, ms. */
 const GLANCE = 400;
-/** Two looks must agree; after this many that did not, the agreed part is reported. */
+/** Two looks must agree; after this many that do not, the part that agrees is reported. */
 const MOST_LOOKS = 5;
-/** How often to look again while nothing moves: more often with a doubtful or missing die. */
+/** Interval of looks while nothing moves, ms: shorter with a doubtful or missing die. */
 const AGAIN = { doubtful: 1500, sure: 8000 } as const;
 
 /**
- * Decides which frames of a camera are looked at, and which looks count: the motion gate sees every frame, the reader a
- * few. One for one camera. Times in ms of any clock; it keeps no frame.
+ * Decides which frames of a camera are read and which readings count: the motion gate sees every frame, the reader
+ * a few. One per camera. Times are in ms of any clock; no frame is kept.
  */
 export class Looks {
   #setup: Setup;
@@ -31,22 +31,22 @@ export class Looks {
   readonly #gate = new MotionGate();
   readonly #agreement = new Agreement<LookDie>();
   readonly #place: CameraPlace;
-  /** The same dice were asked where the camera hangs: they know it no better the second time. */
+  /** Set once these dice have been used to locate the camera; the same dice add nothing. */
   #asked = false;
   #view: View | null = null;
-  /** Places once reported in pixels stay in pixels until the next set-up. */
+  /** Positions reported in pixels stay in pixels until the next setup. */
   #soughtView = false;
   #edge: number | null = null;
-  /** When the motion began that has not been followed by a look that counts. */
+  /** Start of the motion since the last look that counts. */
   #motionAt: number | null = null;
   #movedAt = 0;
   #lookedAt = -Infinity;
   #looks = 0;
   #settled = false;
   #doubtful = false;
-  /** The most dice that were seen at a time. */
+  /** Most dice seen at one time. */
   #most = 0;
-  /** The dice to look for first: with all of them told, a picture is not searched any further. */
+  /** Dice to look for first; once all are accepted, the search of a picture stops. */
   #expected: readonly DieId[] = [];
   #anyTold = false;
   #before = '';
@@ -58,7 +58,7 @@ export class Looks {
   }
 
   /**
-   * The reading of a single picture. No second frame can confirm it: uncertain dice stay doubtful, and the user sees
+   * Reads a single picture. No second frame can confirm it, so uncertain dice stay doubtful, and the user sees
    * everything before it counts.
    */
   static photo(seen: Seen, setup: Setup, under: DiceUnder = PRINTED): Look {
@@ -68,12 +68,12 @@ export class Looks {
     }
     const { gray } = seen;
     const reading = readPrinted(gray, setup);
-    // Without the mat the dice themselves must show where the table is.
+    // Without the mat the dice must reveal the table plane.
     const alone = reading.mat ? reading : readPrinted(gray, { ...setup, plane: { kind: 'unknown' } });
     return { still: true, since: 0, reading: printed(alone) };
   }
 
-  /** The camera or its set-up has changed: everything starts again. */
+  /** The camera or its setup has changed: everything restarts. */
   set setup(setup: Setup) {
     this.#setup = setup;
     this.#view = null;
@@ -81,7 +81,7 @@ export class Looks {
     this.lookAgain();
   }
 
-  /** Looks at the next still frames, whatever was seen before. */
+  /** Reads the next still frames, whatever was seen before. */
   lookAgain(): void {
     this.#settled = false;
     this.#looks = 0;
@@ -92,7 +92,7 @@ export class Looks {
     this.#agreement.reset();
   }
 
-  /** Takes a frame; null if there is nothing to report. */
+  /** Processes a frame; null if there is nothing to report. */
   see(seen: Seen, at: number): Look | null {
     if (this.#gate.see(seen.gray).moved > MOVES) {
       this.#movedAt = at;
@@ -119,7 +119,7 @@ export class Looks {
 
   #look(seen: Seen, at: number, expect: readonly DieId[]): Look | null {
     const read = this.#read(seen, expect);
-    // The next look has to find the same; and dice that are off the table for a while come back.
+    // The next look must confirm these; dice taken off the table for a while come back.
     const named = read.dice.flatMap(({ told, die }) => (told && die !== null ? [die] : []));
     if (named.length > 0 && named.length === read.dice.length) this.#expected = named;
     const now = namesOf(read);
@@ -155,7 +155,6 @@ export class Looks {
   }
 }
 
-/** The dice that are in the picture, in no order. */
 const namesOf = ({ dice }: LookReading): string =>
   dice
     .map(({ die, told, face }) => `${die ?? '?'}${told ? (face ?? '') : ''}`)

@@ -1,10 +1,10 @@
 import { type DiceKind, printedDie } from '../../main/contract.ts';
 import { type DieId, facesOf } from '../../main/vision/index.ts';
 
-/** A printed die in the dice row's terms: its kind and number. */
+/** A printed die as the dice row names it: kind and number. */
 export interface NamedDie {
   readonly kind: DiceKind;
-  /** From 1, as it is printed on the sheet. */
+  /** From 1, as printed on the sheet. */
   readonly number: number;
   readonly faces: readonly string[];
 }

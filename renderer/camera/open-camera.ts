@@ -11,8 +11,9 @@ import {
 import { CAMERA_SIZES, type CameraSettings, chosenCamera } from './settings.ts';
 
 /**
- * Why there is no picture. `absent`: the chosen camera is not there; `system`: the operating system refuses it; `insecure`: on
- * such a page browsers have no camera; `missing`: this browser has none at all; `unfit`: not with these sizes of picture.
+ * Why there is no picture. `absent`: the chosen camera is unplugged; `system`: the operating system refuses it;
+ * `insecure`: the page is not secure; `missing`: this browser supports no cameras; `unfit`: the picture size is not
+ * supported.
  */
 export type CameraTrouble = CameraEnd | 'absent' | 'insecure' | 'missing' | 'system' | 'unfit';
 
@@ -52,12 +53,12 @@ const cameraOf = (stream: MediaStream): CameraChoice => {
   return { id: deviceId, label: track?.label ?? '', group: groupId };
 };
 
-/** Asks the browser for a camera. */
+/** Requests a camera from the browser. */
 type Ask = (which: MediaTrackConstraints) => Promise<Opening>;
 
 /**
- * Opens the chosen camera, and no other: `instead` stands for the browser's choice when the camera in use comes back. The
- * stream is stopped when the run is over.
+ * Opens the chosen camera and no other: `instead` is the browser's choice when the camera in use returns. The
+ * stream stops when the run is over.
  */
 export async function openCamera(
   settings: CameraSettings,
@@ -71,7 +72,7 @@ export async function openCamera(
   if (!wanted) return ask({ facingMode: 'environment' });
   const opening = await still(openWanted(wanted, ask, still));
   if (opening.kind === 'open' || (opening.trouble !== 'busy' && opening.trouble !== 'none')) return opening;
-  // It may have been unplugged while it was opened.
+  // It may have been unplugged meanwhile.
   return recognise(await still(listCameras()), wanted) ? opening : none('absent');
 }
 
@@ -82,7 +83,7 @@ async function openWanted(wanted: KnownCamera, ask: Ask, still: Still): Promise<
   if (areNamed(cameras)) return none('absent');
   const byId = await still(ask({ deviceId: { exact: wanted.id } }));
   if (byId.kind === 'none' && byId.trouble !== 'absent') return byId;
-  // The browser gives names once it has given a camera: which one has this id, or another one, shows now.
+  // The browser reveals names once a camera is open: look for the chosen camera under another id.
   const any = byId.kind === 'open' ? byId : await still(ask({}));
   return any.kind === 'open' && !isSame(any.camera, wanted) ? findAmong(any, wanted, ask, still) : any;
 }
@@ -90,7 +91,7 @@ async function openWanted(wanted: KnownCamera, ask: Ask, still: Still): Promise<
 const isSame = (camera: CameraChoice, wanted: KnownCamera): boolean =>
   wanted.label === '' ? camera.id === wanted.id : recognise([camera], wanted) !== null;
 
-/** Another camera is open, so that names can be read: it gives way to the one that is wanted. */
+/** An open camera makes the names readable; close it and open the wanted one. */
 async function findAmong(
   { stream, camera }: Extract<Opening, { kind: 'open' }>,
   wanted: KnownCamera,
@@ -126,7 +127,7 @@ async function getStream(
   return { kind: 'open', stream, camera: cameraOf(stream) };
 }
 
-/** Why the track of this camera has ended, which nobody stopped. */
+/** Why the track of this camera ended without being stopped. */
 export async function whyEnded(camera: CameraChoice): Promise<'unplugged' | 'withdrawn'> {
   const permission = await Promise.resolve(navigator.permissions?.query({ name: 'camera' })).catch(
     () => null,
@@ -134,6 +135,6 @@ export async function whyEnded(camera: CameraChoice): Promise<'unplugged' | 'wit
   if (permission?.state === 'denied') return 'withdrawn';
   const all = await Promise.resolve(mediaDevices()?.enumerateDevices() ?? []).catch(() => []);
   const labels = all.flatMap(({ kind, label }) => (kind === 'videoinput' ? [label] : []));
-  // Without permission the browser hides the names again.
+  // The browser hides names again after it withdraws the permission.
   return camera.label !== '' && labels.includes('') ? 'withdrawn' : 'unplugged';
 }

@@ -12,9 +12,9 @@ export interface RowFace {
 }
 
 /**
- * Reads a photograph of these dice in a worker. Null if the browser cannot. The picture is not sent anywhere.
+ * Reads a photograph of these dice in a worker; null if the browser cannot. The picture is not sent anywhere.
  *
- * @param signal ends the reading
+ * @param signal cancels the reading
  */
 export async function readPhoto(file: Blob, under: DiceUnder, signal: AbortSignal): Promise<Look | null> {
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
@@ -36,8 +36,8 @@ export async function readPhoto(file: Blob, under: DiceUnder, signal: AbortSigna
 }
 
 /**
- * Maps the dice to the row. Interchangeable dice are taken in any order if as many were read as asked for; null if
- * only some are thrown again, as a picture cannot tell which.
+ * Maps dice to the row. Interchangeable dice are assigned in any order if as many were read as asked for; null if
+ * only some of them are rethrown, because a picture cannot identify those.
  */
 export function rowFaces(dice: readonly LookDie[], request: DiceRequest): readonly RowFace[] | null {
   const told = dice.flatMap(({ die, kind, told: sure, shows }) => {

@@ -3,17 +3,17 @@ import { type Feed, feed } from './feed.ts';
 import type { Look } from './looked.ts';
 import type { Begin, Cutout, FromLooker, Sampled, SampleWanted, ToLooker } from './messages.ts';
 
-/** What the worker says about the camera. */
+/** Receives the worker's messages about the camera. */
 export interface SessionListener {
   look(look: Look, now: number, cutouts: readonly Cutout[]): void;
   counted(counted: Extract<FromLooker, { frames: number }>): void;
   hangs(view: Extract<FromLooker, { hangs: unknown }>['hangs']): void;
   shown(picture: ImageBitmap): void;
-  /** The camera is there, although there is nothing new to say. */
+  /** The camera is alive, without news. */
   beat(): void;
 }
 
-/** One camera being read, by a worker of its own, until the signal aborts. */
+/** One camera, read by its own worker until the signal aborts. */
 export class CameraSession {
   readonly beats: Beats;
   readonly #listener: SessionListener;
@@ -37,7 +37,7 @@ export class CameraSession {
   readonly say = (message: ToLooker, transfer: Transferable[] = []): void =>
     this.#worker.postMessage(message, transfer);
 
-  /** Takes a sample of the die at a place, or of the one that lies there. Null where the camera ends before. */
+  /** Takes a sample of the die at a place, or of the only one. Null if the camera ends first. */
   sample(wanted: SampleWanted): Promise<Sampled | null> {
     return new Promise((resolve) => {
       this.#sampled(null);

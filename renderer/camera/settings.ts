@@ -8,7 +8,7 @@ import {
   type View,
 } from '../../main/vision/index.ts';
 
-/** The virtual camera, for trying it without a real one. */
+/** A virtual camera for trials. */
 export const VIRTUAL = 'virtual';
 
 export const CAMERA_SIZES = [
@@ -18,39 +18,39 @@ export const CAMERA_SIZES = [
 ] as const;
 export type CameraSize = (typeof CAMERA_SIZES)[number]['id'];
 
-/** How the table's position is found. `dice`: from the dice themselves, with the camera above them. */
+/** How the table's position is determined. `dice`: from the dice themselves, with the camera above them. */
 export const TABLE_MARKS = ['mat-a4', 'mat-letter', 'corners', 'dice'] as const;
 export type TableMark = (typeof TABLE_MARKS)[number];
 
-/** The camera's settings, kept in this browser. */
+/** Camera settings, stored in this browser. */
 export interface CameraSettings {
   /** The browser's id of the chosen camera, `virtual`, or null for the browser's choice. */
   readonly device: string | null;
-  /** The camera that was opened last under this choice, as it is recognised. */
+  /** The last camera opened under this choice, for recognition. */
   readonly known?: KnownCamera | null;
   readonly size: CameraSize;
   readonly mark: TableMark;
-  /** Four corners that were tapped, as shares of the picture's width and height. */
+  /** Four corners tapped by the user, as shares of the picture's width and height. */
   readonly corners: readonly { readonly x: number; readonly y: number }[];
-  /** How large the rectangle of the four corners is, in mm. */
+  /** Size of the rectangle between the four corners, in mm. */
   readonly wide: number;
   readonly high: number;
   readonly dieMm: DieSize;
   readonly dice: DiceChoice;
-  /** The last known place of the camera, according to the dice. */
+  /** The last known camera position, estimated from dice. */
   readonly hangs?: View | null;
 }
 
-/** Changing one of these makes the stored camera place invalid. */
+/** Changing one of these invalidates the stored camera position. */
 const HANGING = ['device', 'size', 'mark', 'dieMm'] as const;
 
-/** The chosen camera, as it is recognised; null where the browser chooses. */
+/** The chosen camera for recognition; null if the browser chooses. */
 export const chosenCamera = ({ device, known }: CameraSettings): KnownCamera | null => {
   if (device === null || device === VIRTUAL) return null;
   return known?.id === device ? known : { id: device, label: '', group: '', others: [] };
 };
 
-/** The settings with changes; the camera place is dropped if it depends on them. */
+/** Settings with changes; drops the camera position if it depends on them. */
 export function changed(settings: CameraSettings, set: Partial<CameraSettings>): CameraSettings {
   const isElsewhere = HANGING.some((key) => key in set && set[key] !== settings[key]);
   return { ...settings, ...(isElsewhere ? { hangs: null } : {}), ...set };
@@ -62,11 +62,11 @@ const isView = (value: unknown): boolean => {
   return numbers.length === 16 && numbers.every(Number.isFinite);
 };
 
-/** Which dice lie under the camera: printed ones; dice with pips as one of a game's kinds; taught ones, by their set. */
+/** Which dice lie under the camera: printed ones, pips of a game's kind, or a taught set. */
 export type DiceChoice = 'printed' | `pips:${string}` | `taught:${string}`;
 export const isDiceChoice = (value: unknown): value is DiceChoice =>
   typeof value === 'string' && (value === 'printed' || /^(?:pips|taught):./.test(value));
-/** What comes after the colon. */
+/** The part after the colon. */
 export const chosenDice = (choice: DiceChoice) => {
   const [kind = '', ...rest] = choice.split(':');
   return { kind, which: rest.join(':') };
@@ -110,11 +110,11 @@ export function keepSettings(settings: CameraSettings): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(settings));
   } catch {
-    // Without storage, the next start asks again.
+    // Without storage the next start asks again.
   }
 }
 
-/** The camera set-up for the reader. Until four corners are tapped, the dice themselves are used. */
+/** The camera setup for the reader. Until four corners are tapped, the dice determine the plane. */
 export function setupOf(
   settings: CameraSettings,
   size: { readonly width: number; readonly height: number },

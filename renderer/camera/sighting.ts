@@ -1,7 +1,7 @@
 import type { DieDoubt, SightedDie, Sighting } from '../../main/contract.ts';
 import type { Look, LookDie, LookDoubt } from './looked.ts';
 
-/** The protocol's words for the reader's doubts. */
+/** The protocol's words for the readers' doubts. */
 const WHY: { readonly [doubt in LookDoubt]: DieDoubt } = {
   unclear: 'blur',
   small: 'blur',
@@ -23,10 +23,10 @@ const WHY: { readonly [doubt in LookDoubt]: DieDoubt } = {
   outline: 'touch',
 };
 
-/** Tenths of a mm are finer than any camera sees. */
+/** Rounds to 0.1 mm, finer than any camera resolves. */
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** A look as sent to the table. `now` is from the same clock as the look. */
+/** A look in the form sent to the table. `now` is from the same clock as the look. */
 export function sightingOf(
   look: Look,
   now: number,

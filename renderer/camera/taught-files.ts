@@ -1,38 +1,37 @@
 /**
- * The samples of taught dice in files. They are stored in the browser that took them, and the table never has them: so
- * they are joined to its archive here, and taken out again before the table is given it.
+ * Samples of taught dice in files. They are stored in the browser that took them, never at the table, so they are
+ * added to the table's archive here and removed before the table receives it.
  */
 
 import { BEFORE_TAUGHT, placeOfTaught } from '../../main/contract.ts';
 
 const KEY = 'croupier.taught.';
 
-/** Where a browser stores the samples of a set. */
 export const keyOf = (set: string): string => KEY + set;
 
-/** The samples of one set, as the text of a file of taught dice. */
+/** Samples of one set, as the text of a taught-dice file. */
 export interface TaughtText {
   readonly set: string;
   readonly dice: string;
 }
 
-/** The samples of all sets that are taught here. */
+/** Samples of all sets taught in this browser. */
 export const taughtHere = (): readonly TaughtText[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(KEY))
     .map((key) => ({ set: key.slice(KEY.length), dice: localStorage.getItem(key) ?? '' }));
 
-/** A flat list of them: whatever else a file brings here is not parsed. */
+/** Matches a flat list of them; anything else in a file is not parsed here. */
 const LIST =
   /^\[\s*(?:\{\s*"set"\s*:\s*"[^"\\]*"\s*,\s*"dice"\s*:\s*"[^"\\]*(?:\\.[^"\\]*)*"\s*\}\s*(?:,\s*)?)*\]\s*$/;
 
-/** An archive of the table (an object as JSON) with samples in it. */
+/** Adds samples to an archive of the table (a JSON object). */
 export const withTaught = (archive: string, taught: readonly TaughtText[]): string =>
   taught.length === 0
     ? archive
     : `${archive.slice(0, archive.lastIndexOf('}'))}${BEFORE_TAUGHT}${JSON.stringify(taught)}}\n`;
 
-/** A file's text without the samples, and the samples; a text that has none stays as it is. */
+/** Separates a file's text from its samples; text without samples is unchanged. */
 export function withoutTaught(text: string): {
   readonly rest: string;
   readonly taught: readonly TaughtText[];
@@ -45,15 +44,15 @@ export function withoutTaught(text: string): {
   try {
     return { rest: `${text.slice(0, place.begin)}}\n`, taught: JSON.parse(list) as readonly TaughtText[] };
   } catch {
-    // Not JSON after all: the table says what is wrong with it.
+    // Invalid JSON: the table reports what is wrong.
     return none;
   }
 }
 
-/** In bytes: enough of a file to recognise it. */
+/** Bytes needed to recognise a file. */
 const BEGINNING = 256;
 
-/** Whether a file holds taught dice alone, by how it starts. */
+/** Whether a file contains only taught dice, judging by its beginning. */
 export const isTaughtFile = async (file: File): Promise<boolean> =>
   /^\uFEFF?\s*\{\s*"kind"\s*:\s*"croupier-dice"/.test(
     await file

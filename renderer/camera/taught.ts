@@ -5,24 +5,23 @@ import type { LookDie } from './looked.ts';
 import type { SampleWanted } from './messages.ts';
 import { keyOf } from './taught-files.ts';
 
-/** How many pictures of a face are enough, and how many are the least. */
+/** Samples per face: recommended, and required. */
 export const SAMPLES = { enough: 3, least: 2 } as const;
 
-/** A face that can be taught: of a die of the set, on one of its sides. Sides that look the same are taught once. */
+/** A face that can be taught: one side of a die of the set. Sides that look the same are taught once. */
 export interface Teachable {
-  /** The taught die's name. */
   readonly die: string;
-  /** From 0, as the set lists them. */
+  /** Index in the set, from 0. */
   readonly index: number;
   readonly side: Side;
   readonly shows: string;
 }
 
-/** What a set's die is called where it is taught: as the printed one is, so that the table knows it. */
+/** Name of a taught die: that of the corresponding printed one, so that the table knows it. */
 export const nameOfDie = (kind: DiceKind, index: number): string =>
   DICE[kind].printed[index] ?? `D${index + 1}`;
 
-/** The faces of a set that can be taught, without unknown ones. */
+/** The faces of a set that can be taught; unknown ones are left out. */
 export const teachable = (set: DiceSet): readonly Teachable[] =>
   set.dice.flatMap((sides, index) =>
     sides.flatMap((shows, i): Teachable[] => {
@@ -32,24 +31,23 @@ export const teachable = (set: DiceSet): readonly Teachable[] =>
     }),
   );
 
-/** What a die of the set that was seen may show; of a set with several dice it must be known which it is. */
+/** What a die of the set may show; in a set of several dice it must be identified. */
 export const facesOfDie = (set: DiceSet, die: string | null): readonly Teachable[] =>
   teachable(set).filter((face) => set.dice.length === 1 || face.die === die);
 
-/** The die of a look as what a sample is wanted of. */
+/** A die in a look as a sample request. */
 export const aimedAt = ({ x, y, corners: [a, b] }: LookDie): SampleWanted => ({
   where: { x, y },
   edge: Math.hypot(a.x - b.x, a.y - b.y),
 });
 
-/** The samples of a face, latest last. */
+/** Samples of a face, newest last. */
 export const samplesOf = (taught: TaughtSet, { die, side }: Teachable): readonly Uint8Array[] =>
   taught.dice.find(({ name }) => name === die)?.faces.find((face) => face.side === side)?.samples ?? [];
 
 export const withPicture = (taught: TaughtSet, face: Teachable, sample: Uint8Array): TaughtSet =>
   withSample(taught, face, sample);
 
-/** Removes the samples of a face. */
 export const forgetting = (taught: TaughtSet, face: Teachable): TaughtSet => ({
   ...taught,
   dice: taught.dice
@@ -59,7 +57,7 @@ export const forgetting = (taught: TaughtSet, face: Teachable): TaughtSet => ({
     .filter(({ faces }) => faces.length > 0),
 });
 
-/** Whether a file's dice are of this kind: each of its faces is one that such a die may show. */
+/** Whether a file's dice are of this kind: every face is one that such a die can show. */
 export const isOfKind = (taught: TaughtSet, kind: DiceKind): boolean =>
   taught.dice.length > 0 &&
   taught.dice.every(
@@ -68,10 +66,7 @@ export const isOfKind = (taught: TaughtSet, kind: DiceKind): boolean =>
       faces.every(({ shows }) => shows === BLANK || DICE[kind].faces.some((face) => face === shows)),
   );
 
-/**
- * The kind of a file's dice; null if they are of none. A Risk die without a blank could be a plain one: then its name
- * tells.
- */
+/** The kind of a file's dice; null if none matches. A Risk die without a blank looks like a plain one, so its name decides. */
 export function kindOf(taught: TaughtSet): DiceKind | null {
   const kinds = DICE_KINDS.filter((kind) => isOfKind(taught, kind));
   const named = kinds.find((kind) =>
@@ -81,8 +76,8 @@ export function kindOf(taught: TaughtSet): DiceKind | null {
 }
 
 /**
- * The dice of a file as the table names them. Dice that are alike are one to it, whoever taught them: faces of theirs
- * that show the same are one face.
+ * A file's dice under the table's names. Interchangeable dice are merged, whoever taught them: faces that show the
+ * same become one face.
  */
 export function asKind(taught: TaughtSet, kind: DiceKind): TaughtSet {
   if (!DICE[kind].alike) return taught;
@@ -98,7 +93,7 @@ export function asKind(taught: TaughtSet, kind: DiceKind): TaughtSet {
   return one;
 }
 
-/** The stored samples of a set; null if there are none or they are damaged. */
+/** Stored samples of a set; null if missing or damaged. */
 export function taughtOf(set: string): TaughtSet | null {
   try {
     const read = readSet(localStorage.getItem(keyOf(set)) ?? '');
@@ -108,7 +103,7 @@ export function taughtOf(set: string): TaughtSet | null {
   }
 }
 
-/** Stores the samples; false if the browser has no room. */
+/** Stores samples; false if the browser's storage is full. */
 export function keepTaught(set: string, taught: TaughtSet | null): boolean {
   try {
     if (taught === null || taught.dice.length === 0) localStorage.removeItem(keyOf(set));

@@ -8,10 +8,10 @@ import {
   SUITED_IDS,
 } from '../../main/vision/index.ts';
 
-/** The scene under the virtual camera as plain data; its picture is drawn from it. */
+/** The scene under the virtual camera, as plain data for rendering. */
 export interface VirtualTable {
   readonly dice: readonly SceneDie[];
-  /** A hand reaches in. */
+  /** A hand is in the picture. */
   readonly hand: boolean;
   /** A lamp is reflected in some dice. */
   readonly glare: boolean;
@@ -23,16 +23,16 @@ export const VIRTUAL_DICE: { readonly [kind in VirtualDice]: readonly DieId[] } 
   poker: POKER_IDS,
 };
 
-/** Places on the mat, off its corners: so wide that dice do not hide one another. */
+/** Grid cells on the mat, away from its corners and wide enough that dice do not hide one another. */
 const CELL = { columns: 5, rows: 4, width: 36, height: 31, left: 52, top: 36 } as const;
-/** How far from the middle of its place a die may land, as a share of the place. */
+/** Largest offset of a die from the centre of its cell, as a share of the cell. */
 const SCATTER = 0.3;
 const LEAN = 30;
 
 const pick = (random: () => number, below: number): number =>
   Math.min(below - 1, Math.floor(random() * below));
 
-/** Places in any order, those of dice that stay left out. */
+/** Free cells in random order. */
 function freePlaces(random: () => number, taken: readonly SceneDie[]): number[] {
   const all = Array.from({ length: CELL.columns * CELL.rows }, (_, place) => place);
   const free = all.filter((place) => !taken.some((die) => placeOf(die) === place));
@@ -49,7 +49,7 @@ function placeOf({ x, y }: SceneDie): number {
   return row * CELL.columns + column;
 }
 
-/** Throws these dice to random places and sides. The others stay. */
+/** Throws these dice to random cells and sides; the others stay. */
 export function throwDice(table: VirtualTable, ids: readonly DieId[], random: () => number): VirtualTable {
   const stay = table.dice.filter(({ die }) => die === undefined || !ids.includes(die));
   const places = freePlaces(random, stay);
@@ -89,7 +89,7 @@ export const leanOne = (table: VirtualTable, random: () => number): VirtualTable
   };
 };
 
-/** The picture's scene: the mat on felt, seen from 31 cm, a little aslant: as near as all four corners allow. */
+/** The scene to render: the mat on felt from 31 cm, slightly tilted, as close as all four corners allow. */
 export const sceneOf = ({ dice, hand, glare }: VirtualTable): Scene => ({
   width: 1280,
   height: 720,

@@ -1,6 +1,6 @@
 import { Looker } from './looker.ts';
 import type { FromLooker, ToLooker } from './messages.ts';
 
-/** Looks at a page's camera in a worker, so that no tap waits for it. */
+/** Reads a page's camera in a worker to keep the page responsive. */
 const looker = new Looker((message: FromLooker, transfer = []) => self.postMessage(message, { transfer }));
 self.onmessage = ({ data }: MessageEvent<ToLooker>) => looker.hear(data);

@@ -1,24 +1,21 @@
 import type { Json, Phrase, ShownRule } from '../../main/contract.ts';
 import { formatNumber, sayFirst, t } from '../app/words.ts';
 
-/** What a game is called. */
 export const gameName = (game: string): string => sayFirst([`game.${game}.name`], game);
 
-/** What a step of a hand is called. */
 export const stepName = (game: string, step: string): string => sayFirst([`${game}.step.${step}`], step);
 
-/** A call that only says what comes next. */
+/** Whether a call only announces what comes next. */
 export const saysWhatIsNext = ({ code }: Phrase): boolean => /\.call\.(?:turn|deals|handOver)$/u.test(code);
 
-/** A house rule's name: the game's own, or the shared one. */
+/** Name of a house rule: the game's own, or the shared one. */
 export const ruleName = (game: string, rule: string): string =>
   sayFirst([`${game}.rule.${rule}.label`, `rule.${rule}.label`], rule);
 
-/** A sentence about it, if there is one. */
+/** A sentence about it, if any. */
 export const ruleAbout = (game: string, rule: string): string =>
   sayFirst([`${game}.rule.${rule}.help`, `rule.${rule}.help`]);
 
-/** A value of a house rule, in words. */
 export function ruleValue(game: string, rule: Pick<ShownRule, 'name' | 'kind'>, value: Json): string {
   if (rule.kind === 'switch' || typeof value === 'boolean')
     return t(value === true ? 'setup.yes' : 'setup.no');
@@ -43,7 +40,7 @@ const HELP_BY_RULE: Readonly<Record<string, Readonly<Record<string, (rules: Tabl
 
 type TableRules = { readonly [rule: string]: Json };
 
-/** The house rules that are numbers, as parameters: a sentence names a payment by its rule. */
+/** Numeric house rules as parameters: a sentence names a payment by its rule. */
 const numbersOf = (rules: TableRules): { readonly [rule: string]: number } =>
   Object.fromEntries(
     Object.entries(rules).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),

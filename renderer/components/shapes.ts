@@ -1,4 +1,4 @@
-/** Drawings that several components share, as SVG paths in a box of 100 × 100. */
+/** Shared drawings, as SVG paths in a box of 100 × 100. */
 
 export const SUIT_PATHS = {
   s: 'M50 5C57 25 92 41 92 64c0 13-10 22-22 22-7 0-13-3-17-9 1 9 5 15 12 18H35c7-3 11-9 12-18-4 6-10 9-17 9C18 86 8 77 8 64 8 41 43 25 50 5Z',
@@ -17,17 +17,17 @@ export const COURT_PATHS = {
   J: 'M12 60c-1-9 2-16 9-20 8-5 20-8 33-8 20 0 34 9 36 28ZM58 30C52 14 62 0 92 0 88 8 90 14 86 19c-4 6-11 8-18 13Z',
 } as const;
 
-/** An open book and two people, in a box of 24 × 24, to be drawn as lines. */
+/** An open book and two people, in a box of 24 × 24, drawn as lines. */
 export const ICON_PATHS = {
   book: 'M12 6.500C9.500 4.500 6.500 4.500 3.500 5v13.500c3-.500 6-.500 8.500 1.500 2.500-2 5.500-2 8.500-1.500V5c-3-.500-6-.500-8.500 1.500ZM12 6.500V20',
   people:
     'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7ZM2.500 20c0-4 3-6.500 6.500-6.500s6.500 2.500 6.500 6.500M16 4.500a3.500 3.500 0 0 1 0 6.500M18 14c2.200.800 3.500 3 3.500 6',
 } as const;
 
-/** The crown of a king without its pearls, for leaders and winners. */
+/** A king's crown without pearls, for leaders and winners. */
 export const CROWN_PATH = 'M14 60 8 20l22 17L50 6l20 31 22-17-6 40Z';
 
-/** What marks a player besides the colour; none looks like another, even without colours: the first five least of all. */
+/** Marks of players, distinguishable without colour, the first five most clearly. */
 export const MARK_PATHS = [
   'M50 3a47 47 0 1 1 0 94a47 47 0 1 1 0-94Z',
   'M20 5h60q15 0 15 15v60q0 15-15 15H20Q5 95 5 80V20Q5 5 20 5Z',
@@ -42,8 +42,8 @@ export const MARK_PATHS = [
 ] as const;
 
 /**
- * One for each mark. Each carries white letters at 4.5 : 1 and more, and no two look alike to anybody, whichever cones
- * they lack; those of the first five players lie furthest apart.
+ * One per mark. White letters on each have a contrast of at least 4.5 : 1, and no two look alike with any colour
+ * blindness; those of the first five differ most.
  */
 export const MARK_COLOURS = [
   '#c0570e',

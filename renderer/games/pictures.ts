@@ -8,22 +8,22 @@ export type PicturePart =
   | { readonly backs: number }
   | { readonly chips: number }
   | { readonly sign: string }
-  /** A gain or loss from the guide's `figures`, which know the table's own payments. */
+  /** A gain or loss from the guide's `figures`, which follow the table's payments. */
   | { readonly figure: string }
   | { readonly people: true };
 export type Picture = readonly PicturePart[];
 
-/** The pictures of a game's page, by the names that the engine gives to its parts (`Guide`). */
+/** Pictures of a game's page, by the engine's names for its parts (`Guide`). */
 export interface GuidePictures {
   readonly needs: { readonly [name: string]: Picture };
   readonly steps: { readonly [name: string]: Picture };
-  /** Of the rows of tables: `table.row`. */
+  /** For rows of tables: `table.row`. */
   readonly rows: { readonly [name: string]: Picture };
-  /** What lies in the middle of the felt while the cards are dealt. */
+  /** Shown in the middle of the felt during the deal. */
   readonly deal: Picture;
-  /** The same where another pack is dealt, by the engine's name for the act. */
+  /** The same for another deal, by the engine's name for the act. */
   readonly deals?: { readonly [act: string]: Picture };
-  /** Drawn instead of the parts of a step, where a row of them does not show it. */
+  /** Replaces the parts of a step, if a row of them would not show it. */
   readonly drawn?: { readonly [step: string]: Component };
 }
 
@@ -38,7 +38,7 @@ const pages = import.meta.glob<GuidePictures>('./*/how.ts', { import: 'pictures'
 const loaded = shallowReactive(new Map<string, GuidePictures>());
 const NONE: GuidePictures = { needs: {}, steps: {}, rows: {}, deal: [] };
 
-/** The pictures of a game's page; none until they have come. */
+/** Pictures of a game's page; empty until loaded. */
 export function guidePictures(game: string): GuidePictures {
   if (!loaded.has(game)) void load(game);
   return loaded.get(game) ?? NONE;

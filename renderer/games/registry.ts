@@ -1,13 +1,13 @@
 import { type Component, shallowReactive } from 'vue';
 import type { GameScreen } from './screen.ts';
 
-/** Every game's own screen, one folder each, loaded when it is at the table. A game without one is played all the same. */
+/** Each game's screen, one folder each, loaded when it is at the table. A game without one can be played too. */
 const screens = import.meta.glob<GameScreen>('./*/index.ts', { import: 'screen' });
 
 const loaded = shallowReactive(new Map<string, GameScreen>());
 const NONE: GameScreen = {};
 
-/** The screen of a game; the plain one until it has come. */
+/** The screen of a game; the generic one until it is loaded. */
 export function gameScreen(id: string): GameScreen {
   if (!loaded.has(id)) void load(id);
   return loaded.get(id) ?? NONE;

@@ -2,13 +2,13 @@ import type { GameView, Phrase, SeatId, SeatView, SheetLine, TableSnapshot } fro
 import { say, t, tOf } from '../app/words.ts';
 import { gameScreen } from './registry.ts';
 
-/** Which hand is played, in the game's own words where it has some. */
+/** Number of the hand, in the game's own words if it has some. */
 export function counterText(view: GameView): string {
   const own = gameScreen(view.game).counter?.(view);
   return own ? say(own) : t('scene.hand', { n: view.hand });
 }
 
-/** What a hand is called over its lines; `sayIt` knows the names of those who played it. */
+/** Heading of a hand's lines; `sayIt` uses the names of its players. */
 export function handText(
   game: string | undefined,
   lines: readonly SheetLine[],
@@ -19,17 +19,17 @@ export function handText(
   return own ? sayIt(own) : tOf(game, 'scene.hand', { n: hand });
 }
 
-/** That a player leaves or sits out; empty for the others. */
+/** Shows that a player leaves or sits out; otherwise empty. */
 export function awayText({ status, sitsOut }: Pick<SeatView, 'status' | 'sitsOut'>): string {
   if (status === 'leaving') return t('scene.leaving');
   return sitsOut ? t(`scene.sitsOut.${sitsOut}`) : '';
 }
 
-/** What stands under a player's name; empty where nothing does. */
+/** Text under a player's name; may be empty. */
 export const seatText = (table: TableSnapshot, seat: SeatView): string =>
   awayText(seat) || saidText(table, seat.id);
 
-/** The name of the player who is asked, where they are about to leave or sit out and the table may answer for them. */
+/** Name of the asked player, if they are about to leave or sit out and the table may answer for them. */
 export function playedFor({ prompt, view }: TableSnapshot): string | null {
   const [asked, ...others] = prompt.seats;
   const seat = others.length === 0 ? view.seats.find(({ id }) => id === asked) : undefined;

@@ -12,76 +12,70 @@ import type {
 import type { DiceEntry } from '../scenes/table/entry-types.ts';
 import type { PromptLayout } from '../scenes/table/prompt-keys.ts';
 
-/** What a game's centre and aside are given. */
+/** Properties of a game's centre and aside. */
 export interface CentreProps {
   readonly table: TableSnapshot;
   readonly entry: DiceEntry;
   readonly layout: PromptLayout;
 }
 
-/** A choice that the middle of the table answers itself: what its button says, and what a tap on it does. */
+/** A choice answered in the middle of the table: its label, and its action. */
 export interface OwnChoice {
   readonly say?: Phrase;
-  /** False while there is nothing to send yet. */
+  /** False while there is nothing to send. */
   readonly ready: boolean;
   readonly run: () => void;
 }
 
-/** Puts faces that were typed in any order on the dice that they lie on; none where they cannot lie so. */
+/** Assigns faces typed in any order to their dice; empty if impossible. */
 export type PlaceFaces = (
   faces: readonly string[],
 ) => Promise<readonly { readonly die: number; readonly face: string }[]>;
 
-/**
- * What a game's own screen may bring; each part is optional, and the table works without any. Loaded when such a game
- * is at the table.
- */
+/** A game's own screen. Each part is optional, and the table works without any. Loaded when the game is at the table. */
 export interface GameScreen {
   /** The middle of the table; gets `CentreProps`. */
   readonly centre?: Component;
-  /** What lies on the table, small enough for a phone; gets `table`. The generic one where a game brings none. */
+  /** The middle in phone size; gets `table`. Generic by default. */
   readonly glance?: Component;
-  /** What players ask about their own cards, on their own phone; gets `table` and their `seats`. */
+  /** Private questions about a player's own cards, on their phone; gets `table` and their `seats`. */
   readonly privately?: Component;
-  /** The middle of the table on a television, where it is another one; gets `CentreProps`. */
+  /** The middle of the table on a television, if different; gets `CentreProps`. */
   readonly wall?: Component;
   /** Beside the table on a television; gets `CentreProps`. */
   readonly wallAside?: Component;
-  /** Beside the table, above what happened; gets `CentreProps`. */
+  /** Beside the table, above recent lines; gets `CentreProps`. */
   readonly aside?: Component;
-  /** What stands under a player's name: what they said last, how many tricks they have. */
+  /** Text under a player's name: last call, number of tricks. */
   readonly said?: (view: GameView, seat: SeatId, prompt: Prompt) => Phrase | null;
-  /** The game's name for its turns, as a code with `n`: `hand 3`, `turn 4 of 10`. */
+  /** The game's name for its hands, as a code with `n`: `hand 3`, `turn 4 of 10`. */
   readonly counter?: (view: GameView) => Phrase;
-  /** What a hand is called over its lines, where its number says little; null where these lines do not tell. */
+  /** Heading of a hand's lines, if its number says little; null if these lines do not tell. */
   readonly handName?: (lines: readonly SheetLine[], hand: number) => Phrase | null;
-  /** Whether this is still everybody's first hand; that with the number 1 unless told. */
+  /** Whether this is still everybody's first hand; by default hand 1. */
   readonly isFirst?: (view: GameView) => boolean;
-  /**
-   * Whether a hand that ended with these lines, and stood so before the last, ends with a card that says who gained what;
-   * each does unless told.
-   */
+  /** Whether a hand that ended with these lines gets a card with everybody's gains; yes by default. */
   readonly isPlayed?: (view: GameView, lines: readonly SheetLine[]) => boolean;
-  /** Components of `custom` fields, by name; get `data` and `value`, emit `change`. */
+  /** Components of `custom` fields, by name; they get `data` and `value` and emit `change`. */
   readonly fields?: { readonly [component: string]: Component };
-  /** How many cards a player holds: the back of a card on their plate says it. */
+  /** Cards in a player's hand, shown on the back of a card on their plate. */
   readonly cards?: (view: GameView, seat: SeatId) => number | null;
-  /** How many tricks a player has taken: the backs of as many cards on their plate say it. */
+  /** Tricks taken, shown as card backs on a player's plate. */
   readonly tricks?: (view: GameView, seat: SeatId) => number | null;
-  /** How one answers here, where the choices do not say it; `tray` tells whether a tray reads the dice. */
+  /** How to answer here, if the choices are not self-explanatory; `tray`: a tray reads the dice. */
   readonly hint?: (table: TableSnapshot, tray: boolean) => Phrase | null;
-  /** The prompt as this screen asks it, where it lets people answer in another order; the engine's own unless told. */
+  /** The prompt as this screen asks it, if the order differs from the engine's. */
   readonly prompt?: (table: TableSnapshot) => Prompt;
-  /** Choices that the centre draws and binds to their keys itself: the bar leaves them out. */
+  /** Choices drawn and bound to keys by the centre: the bar omits them. */
   readonly own?: (choice: Choice, table: TableSnapshot) => boolean;
-  /** Other keys that the centre needs, such as those that type cards: no choice gets one of them. */
+  /** Other keys that the centre needs, such as those for cards: no choice gets them. */
   readonly keys?: (table: TableSnapshot) => readonly string[];
-  /** A choice whose form the middle of the table is: it is sent from there, without a sheet. */
+  /** A choice whose form is the middle of the table: it is sent from there, without a dialog. */
   readonly answers?: (choice: Choice, table: TableSnapshot) => OwnChoice | null;
-  /** Where the game knows which face is on which die; undefined where it does not. */
+  /** For games that know which face is on which die; otherwise undefined. */
   readonly place?: (table: TableSnapshot) => PlaceFaces | undefined;
-  /** The kinds of dice whose faces the middle of the table shows to be tapped: the bar leaves them out. */
+  /** Kinds of dice whose faces the middle of the table shows: the bar omits them. */
   readonly faces?: readonly DiceKind[];
-  /** Whether the seats stand round the table or as standings beside it, which leaves the middle to the dice. */
+  /** Whether seats are around the table, or standings beside it, which leaves the middle to the dice. */
   readonly seats?: 'round' | 'list';
 }

@@ -7,14 +7,13 @@ export interface OwnChoices {
   readonly more: readonly Choice[];
 }
 
-/** More than these are not seen at one glance. */
+/** More than this cannot be taken in at a glance. */
 const MANY = 6;
 
 /**
- * The choices by which these seats speak for themselves. What settles something for the whole table (who took a trick,
- * that nobody bids) is said at the table. `rare` means that the table seldom needs a choice, because one tap there says
- * the same for everybody; on one's own phone a single tap is not too much, so that rare ones hide behind “More…” only
- * where they are forms or would be too many.
+ * Choices that these seats make for themselves. Choices for the whole table (who took a trick, that nobody bids)
+ * are made at the table. `rare` marks choices that the table seldom needs, because one tap there says the same for
+ * everybody; on a phone they move behind “More…” only if they are forms or too many.
  */
 export function ownChoices(prompt: Prompt, seats: readonly SeatId[]): OwnChoices {
   const own = prompt.choices.filter((choice) => choice.own === true && seats.includes(choice.seat));
@@ -25,12 +24,12 @@ export function ownChoices(prompt: Prompt, seats: readonly SeatId[]): OwnChoices
     : { shown: usual, more: own.filter((choice) => !usual.includes(choice)) };
 }
 
-/** Whether the table waits for one of these seats and for nobody else. */
+/** Whether the table waits for these seats only. */
 export const isAsked = (prompt: Prompt, seats: readonly SeatId[]): boolean => {
   const [only, ...others] = prompt.seats;
   return only !== undefined && others.length === 0 && seats.includes(only);
 };
 
-/** Whether one of these seats has something to do: it alone is asked, or has something of its own to say. */
+/** Whether one of these seats can act: only it is asked, or it has a choice of its own. */
 export const isTurn = (prompt: Prompt, seats: readonly SeatId[]): boolean =>
   isAsked(prompt, seats) || ownChoices(prompt, seats).shown.length > 0;

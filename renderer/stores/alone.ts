@@ -10,17 +10,17 @@ import { useToasts } from './toasts.ts';
 const SAVED = 'croupier.saved';
 const FOLDER = 'croupier.copies';
 
-/** A browser alone, where the page is the whole program: updates and copies. */
+/** Updates and copies in a browser alone, where the page is the whole program. */
 export const useAlone = defineStore('alone', () => {
   const able = shallowRef<PageAbilities | null>(null);
   const updateWaits = ref(false);
-  /** Whether the browser has promised to keep what is stored; null while it was not asked. */
+  /** Whether the browser promises persistent storage; null if not asked yet. */
   const kept = ref<boolean | null>(null);
-  /** The file without which the copy for evenings without a network could not be made. */
+  /** The file that could not be cached for offline use. */
   const notKept = ref<string | null>(null);
-  /** When everything was last saved, ms since 1970. */
+  /** Time of the last save of everything, ms since 1970. */
   const savedAt = ref(0);
-  /** The folder that copies go to. */
+  /** The folder for copies. */
   const folder = ref<string | null>(null);
 
   const begin = (page: PageAbilities): void => {
@@ -44,7 +44,7 @@ export const useAlone = defineStore('alone', () => {
     localStorage.setItem(SAVED, String(savedAt.value));
   };
 
-  /** Hands everything to the person as one file. */
+  /** Downloads everything as one file. */
   const save = async (): Promise<void> => {
     const text = await useEvenings().everything();
     if (text === null) return;
@@ -52,7 +52,7 @@ export const useAlone = defineStore('alone', () => {
     remember();
   };
 
-  /** Puts a copy into the folder that people chose, if they did. */
+  /** Copies everything to the chosen folder, if any. */
   const copy = async (): Promise<void> => {
     if (folder.value === null || !able.value) return;
     const text = await useEvenings().everything();

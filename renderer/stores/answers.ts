@@ -7,44 +7,43 @@ import { request } from './request.ts';
 import { type MoveData, useTable } from './table.ts';
 import { useTyped } from './typed.ts';
 
-/** An answer that was tapped on this phone and is not yet known to have counted. */
-export interface Pending {
-  /** The command's id, made with the tap and kept: however often it is sent, it counts once. */
+/** An answer tapped on this phone that is not yet confirmed. */
+export interface PendingAnswer {
+  /** The command's id, created with the tap: however often it is sent, it counts once. */
   readonly id: string;
   readonly file: string;
   readonly prompt: string;
   readonly move: MoveData;
-  /** What the button said. */
   readonly words: string;
-  /** Whether it was ever given to the line: until then it can be taken back. */
+  /** Whether it was ever sent; until then it can be withdrawn. */
   readonly sent: boolean;
 }
 
-/** What became of the last answer, where it did not count: nobody may think that it did. */
-export interface Missed {
+/** What happened to the last answer if it did not count, so that nobody believes it did. */
+export interface MissedAnswer {
   readonly words: string;
-  /** Null where the question was another one before the answer could be sent. */
+  /** Null if the question changed before the answer could be sent. */
   readonly why: Refusal | null;
 }
 
 const KEPT = 'croupier.answer';
 
 /**
- * A phone's answers, one at a time, never lost in silence. Tapped while the line is down, an answer is held: when the line is
- * back and the question is still the same it is sent, else its player is told that it was not. Sent and not answered,
- * it is sent again with the same id, also after the page was reloaded.
+ * A phone's answers, one at a time, never lost silently. An answer tapped while offline is held: it is sent after
+ * reconnecting if the question is unchanged, else its player is told. An unanswered one is resent with the same id,
+ * also after a reload of the page.
  */
 export const useAnswers = defineStore('answers', () => {
   const table = useTable();
   const typed = useTyped();
   const { pending, held, missed, keep, forget } = useWaiting();
-  /** Whether the table on the screen is the newest: the line stands, and the table came after it did. */
+  /** Whether the table on the screen is current: it arrived on this connection. */
   const fresh = ref(false);
 
-  /** What this page has sent: the line itself repeats it, and asks nobody. */
+  /** Sent by this page: the connection resends these itself. */
   const inFlight = new Set<string>();
 
-  const send = async (answer: Pending): Promise<boolean> => {
+  const send = async (answer: PendingAnswer): Promise<boolean> => {
     const { id, prompt, move } = answer;
     keep({ ...answer, sent: true });
     inFlight.add(id);
@@ -55,7 +54,7 @@ export const useAnswers = defineStore('answers', () => {
     return reply.ok;
   };
 
-  /** Answers the open prompt; true once it has counted, or is held. A second tap meanwhile does nothing. */
+  /** Answers the open prompt; true once it has counted or is held. A second tap in between does nothing. */
   const answer = async (move: MoveData, words: string): Promise<boolean> => {
     const now = table.table;
     if (!now || pending.value || !countsOnce() || !typed.allows(move)) return false;
@@ -68,19 +67,19 @@ export const useAnswers = defineStore('answers', () => {
     return counts;
   };
 
-  /** Takes a held answer back: it was never sent. */
+  /** Withdraws a held answer, which was never sent. */
   const withdraw = (): void => {
     if (held.value) keep(null);
   };
 
-  /** The table has come, newly or again: what waited is sent, or its player is told that it was not. */
+  /** The table has arrived: sends the waiting answer, or tells its player that it was not sent. */
   const tableCame = (): void => {
     const back = !fresh.value;
     fresh.value = true;
     const waiting = pending.value;
     if (!back || !waiting || inFlight.has(waiting.id)) return;
     const same = table.table?.file === waiting.file && table.table.prompt.id === waiting.prompt;
-    // What an earlier page sent may have counted: the same id asks, and plays nothing twice.
+    // An answer sent by an earlier page may have counted: the same id cannot count twice.
     if (same || waiting.sent) void send(waiting);
     else forget();
   };
@@ -103,18 +102,18 @@ export const useAnswers = defineStore('answers', () => {
   };
 });
 
-/** The answer that waits, kept over a reload of the page, and the one that was missed. */
+/** The waiting and the missed answer, kept across reloads. */
 function useWaiting() {
-  const pending = shallowRef<Pending | null>(readKept());
-  const missed = shallowRef<Missed | null>(null);
+  const pending = shallowRef<PendingAnswer | null>(readKept());
+  const missed = shallowRef<MissedAnswer | null>(null);
   const held = computed(() => pending.value !== null && !pending.value.sent);
 
-  const keep = (next: Pending | null): void => {
+  const keep = (next: PendingAnswer | null): void => {
     pending.value = next;
     writeKept(next);
   };
 
-  /** The invitation was taken back, or the seat: what waited will never be sent. */
+  /** The invitation or the seat was revoked: the waiting answer will never be sent. */
   const forget = (): void => {
     if (pending.value) missed.value = { words: pending.value.words, why: null };
     keep(null);
@@ -123,16 +122,16 @@ function useWaiting() {
   return { pending, held, missed, keep, forget };
 }
 
-function writeKept(answer: Pending | null): void {
+function writeKept(answer: PendingAnswer | null): void {
   if (answer) sessionStorage.setItem(KEPT, JSON.stringify(answer));
   else sessionStorage.removeItem(KEPT);
 }
 
-function readKept(): Pending | null {
+function readKept(): PendingAnswer | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
-    // Written by this very program, in this very tab.
-    return kept === null ? null : (kept as Pending);
+    // Written by this program, in this tab.
+    return kept === null ? null : (kept as PendingAnswer);
   } catch {
     return null;
   }

@@ -7,7 +7,7 @@ import {
   MOST_ARRIVING,
   type Phrase,
 } from '../../main/contract.ts';
-import { sayTakenBack } from '../app/taken-back.ts';
+import { sayRestored } from '../app/restored.ts';
 import { go, place } from '../app/place.ts';
 import { t } from '../app/words.ts';
 import { isTaughtFile } from '../camera/taught-files.ts';
@@ -15,17 +15,17 @@ import { useEvenings } from './evenings.ts';
 import { useHome } from './home.ts';
 import { useToasts } from './toasts.ts';
 
-/** More files are not asked about one after the other. */
+/** Most files asked about in a row. */
 const MOST_WAITING = 20;
 
-/** A file in front of the door. */
+/** A file to be confirmed before it is imported. */
 export interface Arrival extends ArrivedFile {
-  /** The dice that the page it was dropped on is about. */
+  /** The kind of dice shown on the page where it was dropped. */
   readonly dice?: DiceKind;
 }
 
-/** What is known of a file: what it holds, or why it cannot be taken in. `take` takes it in. */
-export type Known =
+/** What a file contains, or why it cannot be imported. `take` imports it. */
+export type Inspection =
   | {
       readonly kind: 'fit';
       readonly holds: FileContents | { readonly kind: 'dice' };
@@ -33,9 +33,9 @@ export type Known =
     }
   | { readonly kind: 'unfit'; readonly why: Phrase };
 
-const unfit = (why: Phrase): Known => ({ kind: 'unfit', why });
+const unfit = (why: Phrase): Inspection => ({ kind: 'unfit', why });
 
-/** Files that wait until a person, who sees what they hold, takes them in or leaves them. */
+/** Files that wait until a person sees their contents and imports or declines them. */
 export const useArrivals = defineStore('arrivals', () => {
   const waiting = shallowRef<readonly Arrival[]>([]);
   const first = computed(() => waiting.value[0] ?? null);
@@ -47,18 +47,18 @@ export const useArrivals = defineStore('arrivals', () => {
     waiting.value = waiting.value.slice(1);
   };
 
-  /** A file that was dropped on a page. */
+  /** A file dropped on a page. */
   const drop = (file: File, dice?: DiceKind): void =>
     offer({ from: 'dropped', name: file.name, content: file, ...(dice ? { dice } : {}) });
 
-  /** A file that was chosen with a button. */
+  /** A file chosen with a button. */
   const choose = (file: File): void => offer({ from: 'chosen', name: file.name, content: file });
 
   return { first, offer, leave, drop, choose };
 });
 
-/** Looks at a file without taking anything in. */
-export async function lookInto({ name, content, why, dice }: Arrival): Promise<Known> {
+/** Inspects a file without importing anything. */
+export async function inspectFile({ name, content, why, dice }: Arrival): Promise<Inspection> {
   if (content === undefined) return unfit(why ?? { code: 'opened.unreadable' });
   const file = new File([content], name);
   if (file.size > MOST_ARRIVING) return unfit({ code: 'opened.tooLong' });
@@ -72,7 +72,7 @@ export async function lookInto({ name, content, why, dice }: Arrival): Promise<K
   return { kind: 'fit', holds, take: () => takeGames(name, take) };
 }
 
-/** What is refused has been shown already. */
+/** A refusal has been shown already. */
 async function takeDice(file: File, kind: DiceKind | null): Promise<null> {
   const { takeIn } = await import('./taught-dice.ts');
   const taken = await takeIn(file, kind);
@@ -90,8 +90,8 @@ async function takeGames(name: string, take: () => ReturnType<Take>): Promise<Ph
   const home = useHome();
   home.forget();
   await Promise.all([home.load(), useEvenings().load()]);
-  if (all) useToasts().tell(sayTakenBack(all, dice));
-  // A game that is being played is not left for it.
+  if (all) useToasts().tell(sayRestored(all, dice));
+  // A game in progress is not left for it.
   else if (file === null || place.value.scene === 'table')
     useToasts().tell(t('opened.taken', { file: name }));
   else go({ scene: 'evenings', page: `game/${file}` });

@@ -4,10 +4,7 @@ import { chosenDice, type DiceChoice } from '../camera/settings.ts';
 import { taughtOf } from '../camera/taught.ts';
 import { useDiceSets } from './dice-sets.ts';
 
-/**
- * The dice that are looked for; printed ones where those that were chosen are known no more. `taught` grows with what is
- * learnt, so that it is worked out anew.
- */
+/** The dice to look for; printed ones if the chosen ones no longer exist. `taught` increases with each sample and forces an update. */
 export function diceUnder(choice: DiceChoice, taught: number): DiceUnder {
   const { kind, which } = chosenDice(choice);
   const { sets = [], chosen } = useDiceSets().view ?? {};

@@ -7,11 +7,11 @@ import { cameraState } from './camera/state.ts';
 import { diceUnder } from './camera-dice.ts';
 import { useTable } from './table.ts';
 
-/** This page's camera. It stays on while people play: the scene shows it, the table is told what it sees. */
+/** This page's camera. It stays on during play: the scene shows it, and the table receives what it sees. */
 export const useCamera = defineStore('camera', () => {
   const state = cameraState();
   const { isVirtual, settings, taught } = state;
-  // A page is told of other dice only, not of each setting that is kept.
+  // Watchers run for other dice only, not for every setting.
   const choice = computed(() => settings.value.dice);
   const under = computed(() => diceUnder(choice.value, taught.value));
   const control = new CameraControl(state, () => (isVirtual.value ? PRINTED : under.value));
@@ -24,7 +24,7 @@ export const useCamera = defineStore('camera', () => {
     ended.abort();
     control.stop();
   });
-  // Its light goes out when the table is left.
+  // The camera turns off when the table is left.
   watch(
     () => useTable().table,
     (now, before) => {

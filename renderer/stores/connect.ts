@@ -14,7 +14,7 @@ import { useTable } from './table.ts';
 import { useToasts } from './toasts.ts';
 import { useTray } from './tray.ts';
 
-/** Joins the stores to the wire: pushes go in, requests go out. Called once, before the app is mounted. */
+/** Connects the stores to the wire: pushes go in, requests go out. Called once, before the app is mounted. */
 export function connectStores(wire: Wire): void {
   const client = new WireClient(wire);
   askOn(client);
@@ -34,7 +34,7 @@ export function connectStores(wire: Wire): void {
         useAnswers().lineLost();
         useScreens().lineLost();
       }
-      // Whoever comes back is told everything anew.
+      // After a reconnect everything is requested again.
       if (connected) useHome().forget();
     },
   });
@@ -45,12 +45,12 @@ function onPush(push: Push): void {
   switch (push.push) {
     case 'table':
       useTable().take(push.table);
-      // A television answers nothing.
+      // A television sends nothing.
       if (useScreens().me) useScreens().tableCame();
       else useAnswers().tableCame();
       break;
     case 'tray':
-      // Only who has the table hears of the tray: a tab that looked on has it now.
+      // Tray messages go only to the tab that owns the table; this tab has just become the owner.
       useMe().me = null;
       useScreens().me = null;
       useTray().take(push.tray);

@@ -1,18 +1,18 @@
-import type { TaughtBack } from '../app/taken-back.ts';
+import type { RestoredSamples } from '../app/restored.ts';
 import { isTaughtFile, type TaughtText } from '../camera/taught-files.ts';
 
-/** Files with taught dice, as they come where games are taken in. What reads them is loaded with the first. */
+/** Files with taught dice, imported where games are. Their reader is loaded on first use. */
 
-const NONE: TaughtBack = { taught: 0, here: 0, lost: 0 };
+const NONE: RestoredSamples = { taught: 0, here: 0, lost: 0 };
 
-/** Stores the samples that came with an archive. */
-export async function takeSamples(came: readonly TaughtText[]): Promise<TaughtBack> {
+/** Stores samples from an archive. */
+export async function takeSamples(came: readonly TaughtText[]): Promise<RestoredSamples> {
   if (came.length === 0) return NONE;
-  const { takeTaughtBack } = await import('./taught-dice.ts');
-  return takeTaughtBack(came);
+  const { restoreTaught } = await import('./taught-dice.ts');
+  return restoreTaught(came);
 }
 
-/** Takes in a file of taught dice, as has been told then; `other` where it is another file. */
+/** Imports a file of taught dice, and shows a failure; `other` if it is another kind of file. */
 export async function takeAsDice(file: File): Promise<'taken' | 'refused' | 'other'> {
   if (!(await isTaughtFile(file))) return 'other';
   const { takeIn } = await import('./taught-dice.ts');

@@ -3,7 +3,7 @@ import { shallowRef } from 'vue';
 import type { DiceSetAct, DiceSetsView } from '../../main/contract.ts';
 import { ask } from './request.ts';
 
-/** Which symbols one's own dice show on their sides. */
+/** Symbols on the sides of the user's own dice. */
 export const useDiceSets = defineStore('dice-sets', () => {
   const view = shallowRef<DiceSetsView | null>(null);
 

@@ -17,29 +17,29 @@ import { askInstead } from './replacing.ts';
 import { ask, request } from './request.ts';
 import { useLatest } from '../app/latest.ts';
 import { newId } from '../app/ids.ts';
-import type { TaughtBack } from '../app/taken-back.ts';
+import type { RestoredSamples } from '../app/restored.ts';
 import { taughtHere, withTaught, withoutTaught } from '../camera/taught-files.ts';
 import { useHome } from './home.ts';
 
-type Taken = Imported & { readonly dice: TaughtBack };
+type Taken = Imported & { readonly dice: RestoredSamples };
 
-interface Looked {
+interface Inspected {
   readonly holds: FileContents;
   readonly take: () => Promise<Result<Taken>>;
 }
 
-/** Stores the samples of taught dice that came with what was taken in. */
+/** Stores the samples of taught dice from an import. */
 const withSamples = async (
   taken: Result<Imported>,
   taught: Parameters<typeof takeSamples>[0],
 ): Promise<Result<Taken>> =>
   taken.ok ? { ok: true, value: { ...taken.value, dice: await takeSamples(taught) } } : taken;
 
-/** What was played here: evenings, records, dice. */
+/** Past evenings, records and dice. */
 export const useEvenings = defineStore('evenings', () => {
   const view = shallowRef<EveningsView | null>(null);
 
-  /** Asks anew: what was shown stays on the screen meanwhile. */
+  /** Reloads; the previous result stays on the screen meanwhile. */
   const loading = useLatest();
   const load = (): Promise<void> =>
     loading.run(async (still) => {
@@ -57,8 +57,8 @@ export const useEvenings = defineStore('evenings', () => {
   const journal = async (file: string): Promise<string | null> =>
     (await valueOf(ask('export', { file })))?.text ?? null;
 
-  /** What a text holds, with nothing taken in yet; `take` then takes it in, without sending it again. */
-  const inspect = async (text: string): Promise<Result<Looked>> => {
+  /** Inspects a text without importing it; `take` then imports it without sending it again. */
+  const inspect = async (text: string): Promise<Result<Inspected>> => {
     const upload = newId();
     const { rest, taught } = withoutTaught(text);
     const holds = await sendParts(rest, {
@@ -70,7 +70,7 @@ export const useEvenings = defineStore('evenings', () => {
     return holds.ok ? { ok: true, value: { holds: holds.value, take } } : holds;
   };
 
-  /** The text of a journal into the house; a long one goes in parts. Refused, it has changed nothing. */
+  /** Imports the text of a journal, in parts if it is long. A refusal changes nothing. */
   const take = async (text: string): Promise<Result<Taken>> => {
     const upload = newId();
     const { rest, taught } = withoutTaught(text);
@@ -81,13 +81,13 @@ export const useEvenings = defineStore('evenings', () => {
     return withSamples(taken, taught);
   };
 
-  /** Everything of this house as one text, with what was taught here; null where it was refused. */
+  /** Everything of this house as one text, including taught dice; null if refused. */
   const everything = async (): Promise<string | null> => {
     const archive = await valueOf(ask('archive', {}));
     return archive && withTaught(archive.text, taughtHere());
   };
 
-  /** Renames a remembered player, gives another look, or forgets; true where it was done. */
+  /** Renames a remembered player, changes their look, or forgets them; true if done. */
   const changePlayer = async (change: Requests['player']['ask']): Promise<boolean> => {
     const answer = await ask('player', change);
     const home = useHome();
@@ -96,7 +96,7 @@ export const useEvenings = defineStore('evenings', () => {
     return answer.ok;
   };
 
-  /** Settles, removes, or takes one of these back. */
+  /** Settles, removes, or undoes one of these. */
   const book = async (act: BookAct): Promise<boolean> => {
     const answer = await askInstead('book', (replaces) => ({
       act: act.kind === 'remove' ? { ...act, replaces } : act,

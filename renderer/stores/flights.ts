@@ -2,28 +2,27 @@ import { defineStore } from 'pinia';
 import { ref, watch } from 'vue';
 import type { Account, Phrase, SheetLine, TableSnapshot, Transfer } from '../../main/contract.ts';
 import { sound } from '../app/sound.ts';
-import { whenTold } from '../app/suspense.ts';
+import { whenRevealed } from '../app/suspense.ts';
 import { useTable } from './table.ts';
 
-/** Chips on their way from payer to payee. */
 export interface Flight {
   readonly id: number;
   readonly from: Account;
   readonly to: Account;
   readonly amount: number;
   readonly reason: Phrase;
-  /** Milliseconds to wait before it leaves, so that several do not cover each other. */
+  /** Delay in ms, so that several flights do not overlap. */
   readonly delay: number;
-  /** Paid back by an undo. */
+  /** Returned by an undo. */
   readonly back: boolean;
 }
 
 const STEP = 90;
 const LAST_START = 360;
-/** How long the sums stay after the last chip has come, in milliseconds. */
+/** How long the sums stay after the last chip has landed, ms. */
 const SUMS_STAY = 2_500;
 
-/** What moves between two snapshots: transfers of new lines, and those of retracted lines backwards. */
+/** Movements between two snapshots: transfers of new lines, and reversed ones of retracted lines. */
 export function movements(
   before: TableSnapshot,
   after: TableSnapshot,
@@ -53,7 +52,7 @@ export function movements(
   ];
 }
 
-/** What movements come to, account by account. */
+/** Sums of movements per account. */
 function sumsOf(moving: readonly Omit<Flight, 'id' | 'delay'>[]): ReadonlyMap<Account, number> {
   const sums = new Map<Account, number>();
   for (const { from, to, amount } of moving) {
@@ -66,9 +65,9 @@ function sumsOf(moving: readonly Omit<Flight, 'id' | 'delay'>[]): ReadonlyMap<Ac
 export const useFlights = defineStore('flights', () => {
   const table = useTable();
   const flights = ref<Flight[]>([]);
-  /** What the last payments come to for each account; shown until people have had time to read it. */
+  /** Sums of the last payments per account, shown long enough to read. */
   const sums = ref<ReadonlyMap<Account, number>>(new Map());
-  /** How many layers are drawn: without one, nothing would ever land. */
+  /** Number of mounted layers; without one, nothing would ever land. */
   let layers = 0;
   let next = 1;
   let fading: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +84,7 @@ export const useFlights = defineStore('flights', () => {
       const moving = movements(before, after);
       if (moving.length === 0) return;
       const amount = moving.reduce((sum, flight) => sum + flight.amount, 0);
-      whenTold(() => {
+      whenRevealed(() => {
         sound.chips(amount);
       });
       if (layers === 0) return;
@@ -97,11 +96,11 @@ export const useFlights = defineStore('flights', () => {
         ...moving.map((flight, index) => ({ ...flight, id: next++, delay: index * step })),
       ];
     },
-    // Before anything is drawn: a seat of the next game must not count what is still in the air of the last.
+    // Before rendering, so that a seat of the next game does not count chips still flying in the last one.
     { flush: 'sync' },
   );
 
-  /** A layer is there that draws them; ends with the function it returns, and then they have landed. */
+  /** Registers a layer that draws them; the returned function removes it and lands all flights. */
   const draw = (): (() => void) => {
     layers += 1;
     return () => {
@@ -121,10 +120,10 @@ export const useFlights = defineStore('flights', () => {
     }, SUMS_STAY);
   };
 
-  /** What an account was last paid, or has paid last; 0 where nothing is to be shown. */
+  /** Last sum of an account; 0 if nothing is shown. */
   const lastSum = (account: Account): number => sums.value.get(account) ?? 0;
 
-  /** What is still in the air towards an account: it is not counted there before it lands. */
+  /** Chips still flying to an account, which are not counted before they land. */
   const arriving = (account: Account): number =>
     flights.value.reduce(
       (sum, flight) =>

@@ -4,14 +4,14 @@ import { watchLatest } from '../app/latest.ts';
 import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
-/** Which page is wanted. `players`: null where it is not yet known how many play. */
+/** The requested page. `players`: null if the number is not known yet. */
 export interface WantedGuide {
   readonly game: string;
   readonly rules: { readonly [name: string]: Json };
   readonly players: number | null;
 }
 
-/** How a game is played under these house rules, as the engine tells it; null until it has come. */
+/** How a game is played under these house rules, according to the engine; null until loaded. */
 export function useGuide(wanted: () => WantedGuide | null): Readonly<Ref<Guide | null>> {
   const guide = shallowRef<Guide | null>(null);
   watchLatest(

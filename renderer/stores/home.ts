@@ -19,8 +19,8 @@ export interface NewGame {
 }
 
 /**
- * Asks for a game; false if refused, which is shown. `go` is called once, in the turn in which the game comes onto the
- * table, so that nothing is drawn for it before; the answer also waits until it is remembered as the open one.
+ * Requests a game; false if refused, which is shown. `go` is called once, in the tick in which the game arrives, so
+ * that nothing is rendered in between; the result also waits until the game is stored as the open one.
  */
 async function onTable<K extends 'open' | 'start'>(
   kind: K,
@@ -39,7 +39,7 @@ async function onTable<K extends 'open' | 'start'>(
     stop = watch(
       () => useTable().table?.file,
       (file) => {
-        // A game that appears on the table while the question is open was opened by another page.
+        // A game that appears while the question is open was opened by another page.
         if (file === undefined || file === before || useReplacing().question) return;
         show(file);
         resolve(true);
@@ -58,10 +58,10 @@ async function onTable<K extends 'open' | 'start'>(
   }
 }
 
-/** What the home and set-up scenes show: the games, who plays, what was played. */
+/** Data of the home and set-up scenes: games, players, history. */
 export const useHome = defineStore('home', () => {
   const home = shallowRef<HomeView | null>(null);
-  /** The game that set-up opens with. */
+  /** The game preselected at set-up. */
   const chosen = ref<string | null>(null);
   const loading = useLatest();
   let stale = true;
@@ -76,25 +76,22 @@ export const useHome = defineStore('home', () => {
     });
   };
 
-  /** The table has changed: what is remembered here is asked for again when it is shown next. */
+  /** The table has changed: cached data is reloaded when it is shown next. */
   const forget = (): void => {
     stale = true;
   };
 
-  /** Opens a saved game; with `salvage`, a copy of the good part of one that was damaged. */
+  /** Opens a saved game; with `salvage`, a copy of the intact part of a damaged one. */
   const open = async (file: string, salvage = false): Promise<void> => {
     await onTable('open', salvage ? { file, salvage } : { file }, () => go({ scene: 'table' }));
   };
 
-  /**
-   * Opens an unfinished game and ends it, so that its sums count. One that is open is ended on all screens: that is asked
-   * first.
-   */
+  /** Opens an unfinished game and ends it, so that its sums count. If it is open, all screens show it, so a person confirms first. */
   const end = async (file: string): Promise<void> => {
     await onTable('open', { file, end: true }, () => go({ scene: 'table' }), file);
   };
 
-  /** `led`: its first hand leads. */
+  /** `led`: guides through the first hand. */
   const start = async (game: NewGame, led = false): Promise<boolean> =>
     countsOnce() &&
     onTable('start', game, (file) => {
@@ -108,7 +105,7 @@ export const useHome = defineStore('home', () => {
     if (answer.ok) goInstead({ scene: 'home' });
   };
 
-  /** What set-up knows of a game; null until it is loaded. */
+  /** Facts of a game for set-up; null until loaded. */
   const factsOf = (game: string | undefined) => home.value?.games.find(({ id }) => id === game) ?? null;
 
   return { home, chosen, load, forget, open, end, start, leave, factsOf };

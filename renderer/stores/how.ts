@@ -2,7 +2,7 @@ import { readonly, shallowRef } from 'vue';
 import type { TableSnapshot } from '../../main/contract.ts';
 import type { WantedGuide } from './guide.ts';
 
-/** The page that is shown of how a game is played; `setUp`: from it one may go on to set the game up. */
+/** The page *How to play* on the screen; `setUp`: it leads on to set-up. */
 export interface ShownHow {
   readonly wanted: WantedGuide;
   readonly setUp: boolean;
@@ -11,7 +11,7 @@ export interface ShownHow {
 const current = shallowRef<ShownHow | null>(null);
 export const how = readonly(current);
 
-/** Shows how a game is played, over whatever is there. */
+/** Shows *How to play* over the current page. */
 export function showHow(wanted: WantedGuide, setUp = false): void {
   current.value = { wanted, setUp };
 }
@@ -20,7 +20,7 @@ export function closeHow(): void {
   current.value = null;
 }
 
-/** The page of the game on the table, by its own house rules. */
+/** The page of the game at the table, under its house rules. */
 export const howOf = ({ view, rules }: TableSnapshot): WantedGuide => ({
   game: view.game,
   rules,

@@ -2,7 +2,7 @@ import { computed, shallowRef } from 'vue';
 import { type HomeView, type Leading, cleanName } from '../../main/contract.ts';
 import { ask } from './request.ts';
 
-/** As the host has it, or as it was just said here. */
+/** The host's state, or a local change not yet confirmed. */
 const current = shallowRef<Leading | null>(null);
 
 async function keep(next: Leading | null): Promise<void> {
@@ -10,7 +10,7 @@ async function keep(next: Leading | null): Promise<void> {
   await ask('settings', { set: { lead: next } });
 }
 
-/** The first hand that leads. The host keeps it, for every screen of the table; the game itself is the same without. */
+/** The guided first hand. The host stores it for every screen of the table; the game itself is unaffected. */
 export const lead = {
   now: computed(() => current.value),
   begin: (file: string): void => {
@@ -22,17 +22,17 @@ export const lead = {
   dealt: (): void => {
     if (current.value) void keep({ ...current.value, dealt: true });
   },
-  /** Notes what has been explained: nothing is explained twice. */
+  /** Records explanations, so that nothing is explained twice. */
   tell: (codes: readonly string[]): void => {
     if (current.value) void keep({ ...current.value, told: [...current.value.told, ...codes] });
   },
-  /** The host says where it stands. */
+  /** Receives the host's state. */
   take: (now: Leading | null): void => {
     current.value = now;
   },
 };
 
-/** Whether one of these people has not yet played a hand of this game here. */
+/** Whether one of these people has never played a hand of this game here. */
 export function isNewTo(
   home: HomeView | null,
   game: string,

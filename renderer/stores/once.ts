@@ -3,8 +3,8 @@ import { t } from '../app/words.ts';
 import { useToasts } from './toasts.ts';
 
 /**
- * Whether the gesture that is being handled may answer: a double tap, or a key pressed twice, answers once, and that is
- * said. It has then answered.
+ * Whether the current gesture may answer, and marks it as answered. A double tap or a key pressed twice answers
+ * once, and a message says so.
  */
 export function countsOnce(): boolean {
   if (repeatsAnswer()) {

@@ -3,20 +3,20 @@ import { computed, shallowRef, watch } from 'vue';
 import type { Settings } from '../../main/contract.ts';
 import { useSettings } from './settings.ts';
 
-/** How a phone looks and speaks: its owner's, not the table's. */
+/** Appearance and language of a phone: its owner's, not the table's. */
 export interface OwnSettings extends Pick<Settings, 'theme' | 'locale'> {
   readonly buzz: boolean;
 }
 
 const KEPT = 'croupier.phone-look';
 
-/** A phone's own settings, kept on it. Where nothing was chosen it follows its own system. */
+/** A phone's own settings, stored on it. By default it follows its system. */
 export const useOwnSettings = defineStore('own-settings', () => {
   const settings = useSettings();
   const own = shallowRef<OwnSettings>({
     theme: 'system',
     locale: 'system',
-    // Whoever wants less motion on the screen is not shaken either, until they say so.
+    // Reduced motion also turns off vibration, until the owner turns it on.
     buzz: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     ...readKept(),
   });
@@ -35,7 +35,7 @@ export const useOwnSettings = defineStore('own-settings', () => {
     try {
       localStorage.setItem(KEPT, JSON.stringify(own.value));
     } catch {
-      // A phone that keeps nothing asks again the next time.
+      // Without storage the phone asks again the next time.
     }
   };
 
@@ -44,7 +44,7 @@ export const useOwnSettings = defineStore('own-settings', () => {
 
 function readKept(): Partial<OwnSettings> {
   try {
-    // Written by this very program, on this very phone.
+    // Written by this program, on this phone.
     return (JSON.parse(localStorage.getItem(KEPT) ?? '{}') ?? {}) as Partial<OwnSettings>;
   } catch {
     return {};

@@ -3,7 +3,7 @@ import { ref, shallowRef } from 'vue';
 import type { LineOver, MeAct, MeView, PhonesAct, PhonesView } from '../../main/contract.ts';
 import { ask } from './request.ts';
 
-/** On the host's screens: who is invited, who is there. */
+/** On the host's screens: invitations and connected phones. */
 export const usePhones = defineStore('phones', () => {
   const view = shallowRef<PhonesView | null>(null);
 
@@ -11,7 +11,7 @@ export const usePhones = defineStore('phones', () => {
     view.value = next;
   };
 
-  /** True where it was done. */
+  /** True if done. */
   const act = async (what: PhonesAct): Promise<boolean> => {
     const answer = await ask('phones', { act: what });
     if (answer.ok) take(answer.value);
@@ -21,17 +21,17 @@ export const usePhones = defineStore('phones', () => {
   return { view, take, act };
 });
 
-/** On a phone: which one it is, and the seats that it answers for. Null on the host's screens. */
+/** On a phone: its identity and its seats. Null on the host's screens. */
 export const useMe = defineStore('me', () => {
   const me = shallowRef<MeView | null>(null);
-  /** Why the line is down for good. */
+  /** Why the connection is closed for good. */
   const over = ref<LineOver | null>(null);
 
   const take = (next: MeView): void => {
     me.value = next;
   };
 
-  /** True where it was done. */
+  /** True if done. */
   const act = async (what: MeAct): Promise<boolean> => {
     const answer = await ask('me', { act: what });
     if (answer.ok) take(answer.value);

@@ -5,19 +5,19 @@ import { request } from './request.ts';
 import { useTable } from './table.ts';
 import { useToasts } from './toasts.ts';
 
-/** A question before something happens to the open game, which all screens show. */
+/** A question asked before something happens to the open game, which all screens show. */
 export interface OpenGameQuestion {
-  /** `replace`: it gives way to something else. `end`: it is ended. */
+  /** `replace`: another game takes its place. `end`: it is ended. */
   readonly kind: 'replace' | 'end';
   readonly game: Phrase;
   readonly answer: (yes: boolean) => void;
 }
 
-/** The question that is open on this page. */
+/** The question open on this page. */
 export const useReplacing = defineStore('replacing', () => {
   const question = shallowRef<OpenGameQuestion | null>(null);
 
-  /** Asks the person at this page; a question that is still open is answered with no. */
+  /** Asks the person at this page; an earlier open question is answered with no. */
   const confirm = (kind: OpenGameQuestion['kind'], game: Phrase): Promise<boolean> =>
     new Promise((resolve) => {
       question.value?.answer(false);
@@ -31,7 +31,7 @@ export const useReplacing = defineStore('replacing', () => {
   return { question, confirm };
 });
 
-/** The open game that a request would take off the table, by its refusal. */
+/** The open game that a refusal says would be replaced. */
 function openGameOf({ code, params }: Refusal): { readonly file: string; readonly game: Phrase } | null {
   const { file, game } = params ?? {};
   if (code !== 'table.open' || typeof file !== 'string') return null;
@@ -39,9 +39,9 @@ function openGameOf({ code, params }: Refusal): { readonly file: string; readonl
 }
 
 /**
- * Asks for something that may take the open game off the table. `what` builds the request with the file of the game that
- * gives way. Where a game is going on, the person is asked first, by its name; a finished one gives way at once. Another
- * refusal is shown.
+ * Makes a request that may replace the open game. `what` builds it with the file of the game to be replaced. If
+ * that game is in progress, the person confirms first; a finished one is replaced without asking. Other refusals
+ * are shown.
  * @param ends the game that is ended, which may be the open one
  */
 export async function askInstead<K extends RequestKind>(

@@ -4,12 +4,12 @@ import { useToasts } from './toasts.ts';
 
 let client: WireClient | null = null;
 
-/** Says which wire the stores ask on. */
+/** Sets the wire that the stores use. */
 export function askOn(wire: WireClient): void {
   client = wire;
 }
 
-/** Asks the main process; what to do about a refusal is the caller's affair. */
+/** Sends a request to the main process; the caller handles a refusal. */
 export function request<K extends RequestKind>(
   kind: K,
   ask: Requests[K]['ask'],
@@ -19,7 +19,7 @@ export function request<K extends RequestKind>(
   return client.request(kind, ask, signal);
 }
 
-/** Asks the main process; a refusal is shown to the person, and given back all the same. */
+/** Sends a request to the main process; a refusal is shown and returned. */
 export async function ask<K extends RequestKind>(
   kind: K,
   what: Requests[K]['ask'],

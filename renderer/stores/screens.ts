@@ -3,22 +3,22 @@ import { computed, ref, shallowRef } from 'vue';
 import type { Night, ScreenMe, ScreensAct, ScreensView } from '../../main/contract.ts';
 import { ask } from './request.ts';
 
-/** The screens that show the table to everybody: on the host's who they are, on a television what it is told of itself. */
+/** Screens that show the table to everybody: the list on the host's screens, and on a television its own entry. */
 export const useScreens = defineStore('screens', () => {
-  /** On the host's screens; null where no screen can be invited. */
+  /** On the host's screens; null if no screen can be invited. */
   const view = shallowRef<ScreensView | null>(null);
   /** On a television. */
   const me = shallowRef<ScreenMe | null>(null);
   const night = shallowRef<Night | null>(null);
-  /** Whether sounds and the caller come from this very screen. */
+  /** Whether sounds and the caller come from this screen. */
   const sounding = computed(() => {
     if (me.value) return me.value.sounds;
     return view.value === null || view.value.sounds === 'host';
   });
 
-  /** Milliseconds since 1970: when the line was last heard of. */
+  /** Time of the last message, ms since 1970. */
   const heard = shallowRef<() => number>(Date.now);
-  /** Whether the table on the screen came by the line that stands now. */
+  /** Whether the table on the screen arrived on the current connection. */
   const fresh = ref(false);
 
   const tableCame = (): void => {
@@ -38,7 +38,7 @@ export const useScreens = defineStore('screens', () => {
     night.value = next;
   };
 
-  /** True where it was done. */
+  /** True if done. */
   const act = async (what: ScreensAct): Promise<boolean> => {
     const answer = await ask('screens', { act: what });
     if (answer.ok) take(answer.value);

@@ -18,18 +18,18 @@ const DEFAULTS: Settings = {
   soundsFrom: 'host',
 };
 
-/** How the app looks and speaks, and whether the line to the main process stands. */
+/** Appearance, language, and the connection to the main process. */
 export const useSettings = defineStore('settings', () => {
   const settings = shallowRef<Settings>(DEFAULTS);
   const connected = ref(false);
-  /** Whether the main process has said anything yet. */
+  /** Whether the main process has sent anything yet. */
   const heard = ref(false);
-  /** Null where the program cannot ask for newer versions. */
+  /** Null if the program cannot look for newer versions. */
   const newer = shallowRef<NewerView | null>(null);
   const screens = useScreens();
   let own: Partial<Settings> = {};
   const systemDark = usePreferredDark();
-  /** Stands in for the system's theme on a television, which has none. */
+  /** Replaces the system's theme on a television, which has none. */
   const byClock = ref<'dark' | 'light' | null>(null);
   const lightBy = (shown: 'dark' | 'light'): void => {
     byClock.value = shown;
@@ -44,7 +44,7 @@ export const useSettings = defineStore('settings', () => {
     const root = document.documentElement;
     root.dataset['theme'] = theme.value;
     root.dataset['suits'] = settings.value.fourColours ? 'four' : 'two';
-    // Sounds come from one screen, not from each.
+    // Sounds come from one screen only.
     volume.value = screens.sounding ? settings.value.volume : 0;
   });
 
@@ -55,7 +55,7 @@ export const useSettings = defineStore('settings', () => {
     await speakLocale(settings.value.locale);
   };
 
-  /** These are this screen's own from now on, whatever the table's are. */
+  /** From now on these are this screen's own, independent of the table's. */
   const keepOwn = (set: Partial<Settings>): Promise<void> => {
     own = set;
     return take(settings.value);
@@ -66,7 +66,7 @@ export const useSettings = defineStore('settings', () => {
     if (answer.ok) await take(answer.value);
   };
 
-  /** What the program tells of itself for whoever helps; null where it was refused. */
+  /** The diagnosis for whoever helps; null if refused. */
   const diagnose = async (): Promise<string | null> => {
     const answer = await ask('diagnosis', {});
     return answer.ok ? answer.value.text : null;

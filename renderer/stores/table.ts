@@ -22,22 +22,22 @@ import { useTyped } from './typed.ts';
 type Body = Command extends infer C ? (C extends { readonly id: string } ? Omit<C, 'id'> : never) : never;
 export type MoveData = Choice['move'];
 
-/** Whether a choice is answered by this move: the move of a tap, or of a form with its fields filled. */
+/** Whether a move answers this choice: by a tap, or by a form with its fields filled in. */
 const isAnsweredBy = (choice: Choice, move: MoveData): boolean =>
   (choice.kind === 'form' || Object.keys(choice.move).length === Object.keys(move).length) &&
   Object.entries(choice.move).every(([name, value]) => JSON.stringify(value) === JSON.stringify(move[name]));
 
-/** The live table as the main process last told it, and what is said to it. Nothing is worked out here. */
+/** The live table as last received, and the commands to it. Nothing is computed here. */
 export const useTable = defineStore('table', () => {
   const table = shallowRef<TableSnapshot | null>(null);
-  /** Raised with each snapshot: what the former one was, for what moves on the screen. */
+  /** The previous snapshot, for animations. */
   const former = shallowRef<TableSnapshot | null>(null);
 
   const seats = computed(() => table.value?.view.seats ?? []);
   const seatOf = (id: string) => seats.value.find((seat) => seat.id === id);
-  /** The name of who has a seat; its id where nobody does. */
+  /** Name of the player in a seat; the seat's id if nobody is there. */
   const nameOf = (id: string): string => seatOf(id)?.name ?? id;
-  /** Who sits at the table, clockwise. */
+  /** Players at the table, clockwise. */
   const seated = computed(() => seats.value.filter(({ status }) => status === 'in' || status === 'leaving'));
 
   const typed = useTyped();
@@ -47,11 +47,11 @@ export const useTable = defineStore('table', () => {
     typed.ask(next ? `${next.file} ${next.prompt.id}` : '');
     nameSeats(next?.view.seats ?? []);
     speakGame(next?.view.game);
-    // Where the fewest win, what comes in is the bad news.
+    // If the fewest points win, gaining them is bad news.
     document.documentElement.dataset['best'] = next?.view.best ?? 'most';
   };
 
-  const { ahead, command, ...said } = useSaid(table);
+  const { ahead, command, ...said } = useCommands(table);
 
   const amend = (revision: number, amendment: Amendment): Promise<boolean> =>
     command({ kind: 'amend', revision, amendment });
@@ -78,8 +78,7 @@ export const useTable = defineStore('table', () => {
 
 type ShownTable = ShallowRef<TableSnapshot | null>;
 
-/** What is said to the table. */
-function useSaid(table: ShownTable) {
+function useCommands(table: ShownTable) {
   const { fly, ahead } = useFlights(table);
   const toasts = useToasts();
   const typed = useTyped();
@@ -88,8 +87,8 @@ function useSaid(table: ShownTable) {
     const answer = await ask('command', { command: { id: newId(), ...body } });
     return answer.ok;
   };
-  /** A command that asks another question: what is done before that is here waits. */
-  const fliesAs = (body: () => Body): Promise<boolean> =>
+  /** A command that leads to another question: input before it arrives waits. */
+  const sendAs = (body: () => Body): Promise<boolean> =>
     inTurn(ahead, async () => {
       const answer = await fly(body());
       if (!answer.ok) toasts.refuse(answer.error);
@@ -98,17 +97,17 @@ function useSaid(table: ShownTable) {
 
   const play = usePlay(table, fly, ahead);
 
-  /** Says what answers no prompt: a fine, a rebuy, somebody leaves. */
+  /** Sends a move that answers no prompt: a fine, a rebuy, a departure. */
   const act = async (move: MoveData): Promise<boolean> => {
     if (!countsOnce()) return false;
     const sent = typed.send(move);
-    const counts = await fliesAs(() => ({ kind: 'move', prompt: null, move }));
+    const counts = await sendAs(() => ({ kind: 'move', prompt: null, move }));
     if (!counts) sent.failed();
     return counts;
   };
 
   const revision = (): number => table.value?.revision ?? 0;
-  /** The first undo clears what is typed, and says so; the next takes back the move. */
+  /** The first undo clears typed input and says so; the next one takes back the move. */
   const undo = async (): Promise<boolean> =>
     countsOnce() &&
     inTurn(ahead, async () => {
@@ -121,9 +120,9 @@ function useSaid(table: ShownTable) {
       return false;
     });
   const redo = async (): Promise<boolean> =>
-    countsOnce() && typed.allows(null) && fliesAs(() => ({ kind: 'redo', revision: revision() }));
+    countsOnce() && typed.allows(null) && sendAs(() => ({ kind: 'redo', revision: revision() }));
   const prompt = (): string => table.value?.prompt.id ?? '';
-  /** Dice of the open question. A face that comes too late for it is named. */
+  /** Dice for the open question. A face that arrives too late for it is named. */
   const intake = async (act: IntakeAct): Promise<boolean> => {
     const answer = await request('command', {
       command: { id: newId(), kind: 'intake', prompt: prompt(), act },
@@ -137,13 +136,12 @@ function useSaid(table: ShownTable) {
   const takeDice = async (): Promise<boolean> => {
     if (!typed.allows(null)) return false;
     const now = prompt();
-    return fliesAs(() => ({ kind: 'intake', prompt: now, act: { kind: 'take' } }));
+    return sendAs(() => ({ kind: 'intake', prompt: now, act: { kind: 'take' } }));
   };
 
   return { ahead, command, play, act, undo, redo, intake, takeDice };
 }
 
-/** Answers of the open prompt. */
 function usePlay(table: ShownTable, fly: Flights['fly'], ahead: TypedAhead) {
   const toasts = useToasts();
   const typed = useTyped();
@@ -154,7 +152,7 @@ function usePlay(table: ShownTable, fly: Flights['fly'], ahead: TypedAhead) {
     return false;
   };
 
-  /** Answers the open prompt. While another answer is on its way, it waits for the next prompt, if that offers the same. */
+  /** Answers the open prompt. While another answer is in flight, it waits for the next prompt and counts if that offers it too. */
   return async (move: MoveData): Promise<boolean> => {
     if (!countsOnce() || !typed.allows(move)) return false;
     const prompt = table.value?.prompt.id ?? null;
@@ -176,7 +174,7 @@ function usePlay(table: ShownTable, fly: Flights['fly'], ahead: TypedAhead) {
   };
 }
 
-/** Does it now, or after what is on its way; false if it was dropped. */
+/** Runs it now or after what is in flight; false if it was dropped. */
 function inTurn(ahead: TypedAhead, run: () => Promise<boolean>): Promise<boolean> {
   if (!ahead.busy) return run();
   return new Promise((resolve) => {
@@ -189,11 +187,11 @@ function inTurn(ahead: TypedAhead, run: () => Promise<boolean>): Promise<boolean
 
 type Flights = ReturnType<typeof useFlights>;
 
-/** Commands on their way to the table, and what waits for them. */
+/** Commands in flight, and input that waits for them. */
 function useFlights(table: ShownTable) {
   const ahead = markRaw(new TypedAhead((n) => useToasts().tell(t('scene.typedAhead', { n }), 'warn')));
 
-  /** Resolves once the table with a revision is here, or another one. */
+  /** Resolves once the table with this revision, or another table, has arrived. */
   const landed = (file: string | undefined, revision: number): Promise<boolean> =>
     new Promise((resolve) => {
       const look = (now: TableSnapshot | null): boolean => {

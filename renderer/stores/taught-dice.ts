@@ -1,6 +1,6 @@
 import type { DiceKind, DiceSet } from '../../main/contract.ts';
 import { type DiceSet as TaughtSet, readSet } from '../../main/vision/own/index.ts';
-import type { TaughtBack } from '../app/taken-back.ts';
+import type { RestoredSamples } from '../app/restored.ts';
 import { t, wordsFor } from '../app/words.ts';
 import { asKind, isOfKind, keepTaught, kindOf, nameOfDie, taughtOf } from '../camera/taught.ts';
 import type { TaughtText } from '../camera/taught-files.ts';
@@ -10,19 +10,19 @@ import { useToasts } from './toasts.ts';
 
 type SetFault = Extract<ReturnType<typeof readSet>, { kind: 'fault' }>['fault'];
 
-/** Larger than any file of taught dice, in bytes: no more of it is read. */
+/** Largest file of taught dice that is read, in bytes. */
 export const MOST_BYTES = 6_000_000;
 
 /**
- * Takes in a file of taught dice as a set of this kind, or of the kind that they are; the set is chosen. What is none is
- * refused in words. Resolves with whether it was taken.
+ * Imports a file of taught dice as a set of the wanted kind, or of its own kind, and selects it. Shows why other
+ * files are refused. Resolves to whether it was imported.
  */
 export async function takeIn(file: File, wanted: DiceKind | null): Promise<boolean> {
   const refuse = (why: string): false => {
     useToasts().tell(why, 'warn');
     return false;
   };
-  // On the first screen they are not there yet. Without them the set is taken in all the same.
+  // Missing words, as on the first screen, do not prevent the import.
   await wordsFor('trayPanel', 'cameraScene').catch(() => undefined);
   const read = file.size > MOST_BYTES ? 'large' : await setIn(file);
   if (typeof read === 'string') return refuse(t(`trayPanel.sets.fault.${read}`, { file: file.name }));
@@ -33,7 +33,7 @@ export async function takeIn(file: File, wanted: DiceKind | null): Promise<boole
   const set = await makeSet(taught.name, kind);
   if (!set) return false;
   if (!keepTaught(set.id, taught)) {
-    // A set whose pictures have no room would read nothing.
+    // Without storage for its pictures the set could read nothing.
     await useDiceSets().act({ kind: 'delete', set: set.id });
     return refuse(t('cameraScene.teach.trouble.room'));
   }
@@ -43,11 +43,8 @@ export async function takeIn(file: File, wanted: DiceKind | null): Promise<boole
   return true;
 }
 
-/**
- * Stores the samples that came with an archive, for the sets that are here now. Nothing is lost here: a set that is taught
- * already keeps its own.
- */
-export async function takeTaughtBack(came: readonly TaughtText[]): Promise<TaughtBack> {
+/** Stores samples from an archive for the sets that exist here. Sets taught already keep their own samples. */
+export async function restoreTaught(came: readonly TaughtText[]): Promise<RestoredSamples> {
   await useDiceSets().act({ kind: 'look' });
   const sets = useDiceSets().view?.sets ?? [];
   const count = { taught: 0, here: 0, lost: 0 };
@@ -63,16 +60,16 @@ export async function takeTaughtBack(came: readonly TaughtText[]): Promise<Taugh
   return count;
 }
 
-/** The set in a file; or why there is none. */
+/** The set in a file, or why there is none. */
 async function setIn(file: File): Promise<TaughtSet | SetFault> {
-  // It may have been moved, or may not be read.
+  // The file may have been moved or be unreadable.
   const text = await file.text().catch(() => '');
   const read = readSet(text);
   if (read.kind === 'fault') return read.fault;
   return read.set.dice.some(({ faces }) => faces.length > 0) ? read.set : 'content';
 }
 
-/** A new set of one's own, which is chosen; null where there is none, as has been told then. */
+/** Creates a custom set and selects it; null on failure, which has been shown already. */
 async function makeSet(name: string, of: DiceKind): Promise<DiceSet | null> {
   const store = useDiceSets();
   await store.act({ kind: 'create', name, of });

@@ -10,34 +10,34 @@ import { useDiceSets } from './dice-sets.ts';
 import { useTable } from './table.ts';
 import { useTray } from './tray.ts';
 
-/** A die lying in a pocket between two lifts, as a corrected face names it. */
-interface Lies {
+/** A die at rest in a pocket between two lifts, as a corrected face identifies it. */
+interface RestingDie {
   readonly device: string;
   readonly pocket: number;
   readonly lift: number;
 }
 
-/** A face that somebody put right by hand. */
+/** A face that somebody corrected by hand. */
 export interface Corrected {
   readonly kind: DiceKind;
-  /** What the camera had told; null where it was in doubt. */
+  /** The face that the camera read; null if it was doubtful. */
   readonly was: string | null;
   readonly shows: string;
-  readonly lies: Lies;
+  readonly lies: RestingDie;
 }
 
-/** A taught die may have been read wrongly: its picture can be learnt. Nothing is, until somebody taps it. */
+/** A taught die that may have been misread: its picture can be learned, but only after a tap. */
 export interface TeachOffer extends Corrected {
   readonly set: string;
-  /** The dice it may be, each with its picture; several where the camera told this face of several. */
+  /** The dice it may be, each with its picture; several if the camera read this face on several. */
   readonly dice: readonly { readonly face: Teachable; readonly sampled: Taken }[];
 }
 type Taken = Sampled & { readonly taken: { readonly kind: 'sample' } };
 
-const keyOf = ({ device, pocket, lift }: Lies): string => `${device} ${pocket} ${lift}`;
+const keyOf = ({ device, pocket, lift }: RestingDie): string => `${device} ${pocket} ${lift}`;
 
 /** Whether the die has not been lifted since. */
-function stillLies({ device, pocket, lift }: Lies): boolean {
+function stillLies({ device, pocket, lift }: RestingDie): boolean {
   const { tray } = useTray();
   return (
     tray?.device?.id === device &&
@@ -47,7 +47,7 @@ function stillLies({ device, pocket, lift }: Lies): boolean {
   );
 }
 
-/** The set that is read, where it is one of this kind that was taught. */
+/** The selected set, if it is a taught set of this kind. */
 function taughtSet(of: DiceKind): DiceSet | undefined {
   const { kind, which } = chosenDice(useCamera().settings.dice);
   return kind === 'taught'
@@ -55,8 +55,8 @@ function taughtSet(of: DiceKind): DiceSet | undefined {
     : undefined;
 }
 
-/** The dice of the last look that were told to show a face; of dice that are not alike the one of this pocket. */
-function toldAs({ kind, was, lies }: Corrected): readonly LookDie[] {
+/** Dice of the last look that were read as this face; if dice are distinguishable, only the one of this pocket. */
+function readAs({ kind, was, lies }: Corrected): readonly LookDie[] {
   const { alike, printed } = DICE[kind];
   const die = alike ? null : printed[dieInPocket(kind, lies.pocket) ?? -1];
   return (useCamera().look?.reading.dice ?? []).filter(
@@ -64,7 +64,7 @@ function toldAs({ kind, was, lies }: Corrected): readonly LookDie[] {
   );
 }
 
-/** The pictures of these dice, as samples of the face that they show. */
+/** Pictures of these dice, as samples of their faces. */
 async function picturesOf(
   set: DiceSet,
   shows: string,
@@ -80,7 +80,7 @@ async function picturesOf(
 }
 const isTaken = (sampled: Sampled | null): sampled is Taken => sampled?.taken.kind === 'sample';
 
-/** The faces that were read by a tray and corrected by hand, in the row and in the newest lines. */
+/** Faces read by a tray and corrected by hand, in the row and in the newest lines. */
 export function correctedIn({ intake, recent }: TableSnapshot): readonly Corrected[] {
   const lines = recent.filter(({ retracted }) => !retracted).flatMap(({ faces }) => faces);
   return [...(intake.dice ?? []), ...lines].flatMap(({ kind, face, source }): Corrected[] => {
@@ -91,8 +91,8 @@ export function correctedIn({ intake, recent }: TableSnapshot): readonly Correct
 }
 
 /**
- * After a correction by hand, while the die still lies under this page's camera: an offer to learn its picture. An
- * offer that is declined, or left alone until the die is lifted, changes nothing.
+ * After a correction by hand, while the die still lies under this page's camera, offers to learn its picture.
+ * Declining, or leaving the offer until the die is lifted, changes nothing.
  */
 export const useTeachOffers = defineStore('teach-offers', () => {
   const camera = useCamera();
@@ -115,18 +115,18 @@ export const useTeachOffers = defineStore('teach-offers', () => {
     // It may have been lifted meanwhile.
     drop((one) => !stillLies(one.lies));
   };
-  /** One after the other: the camera gives one sample at a time. */
+  /** One at a time: the camera takes one sample at a time. */
   let before = Promise.resolve();
-  /** Offers to learn the picture of a die that was put right; of one of these, where it may be any of them. */
+  /** Offers to learn the picture of a corrected die, or of one of several candidates. */
   const offer = (corrected: Corrected, dice: readonly LookDie[]): void => {
     before = before.then(() => offerNow(corrected, dice));
   };
 
   const onCorrected = (corrected: Corrected): void => {
-    // Corrected twice: what the camera had told is what it told at first.
+    // After a second correction, the original reading still counts.
     const open = offers.value.find(({ lies }) => keyOf(lies) === keyOf(corrected.lies));
     const first = { ...corrected, was: open ? open.was : corrected.was };
-    offer(first, toldAs(first));
+    offer(first, readAs(first));
   };
 
   watch(
@@ -144,7 +144,7 @@ export const useTeachOffers = defineStore('teach-offers', () => {
   );
   watch([() => camera.status === 'off', () => camera.settings.dice], () => drop(() => true));
 
-  /** Learns a picture that was offered. False where this browser has no room for it. */
+  /** Learns an offered picture. False if this browser has no room for it. */
   const teach = (one: TeachOffer, { face, sampled }: TeachOffer['dice'][number]): boolean => {
     const taught = taughtOf(one.set);
     const kept = taught !== null && keepTaught(one.set, withPicture(taught, face, sampled.taken.sample));

@@ -11,7 +11,7 @@ export interface Toast {
 
 const STAYS = 6_000;
 
-/** Short sentences that go by themselves: why something was refused, what was just done. */
+/** Short messages that disappear by themselves: why something was refused, what was just done. */
 export const useToasts = defineStore('toasts', () => {
   const toasts = ref<Toast[]>([]);
   let next = 1;
@@ -22,7 +22,7 @@ export const useToasts = defineStore('toasts', () => {
 
   const tell = (text: string, tone: Toast['tone'] = 'info'): void => {
     const id = next++;
-    // The same sentence twice is one sentence, shown anew.
+    // A repeated message is shown once, again.
     toasts.value = [...toasts.value.filter((toast) => toast.text !== text), { id, text, tone }].slice(-3);
     setTimeout(() => {
       drop(id);

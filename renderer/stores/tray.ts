@@ -3,7 +3,6 @@ import { computed, ref, shallowRef } from 'vue';
 import type { TrayAct, TrayView } from '../../main/contract.ts';
 import { askInstead } from './replacing.ts';
 
-/** How the light shows the tray: one tone, one word. */
 export type LightTone = 'off' | 'wait' | 'good' | 'bad';
 
 export const useTray = defineStore('tray', () => {
@@ -24,7 +23,7 @@ export const useTray = defineStore('tray', () => {
     }
   });
 
-  /** How many times the tray was told, the same as before or not: its lines may be others each time. */
+  /** Counts tray messages: the lines may differ even if the state is the same. */
   const told = ref(0);
 
   const take = (next: TrayView): void => {
@@ -37,14 +36,14 @@ export const useTray = defineStore('tray', () => {
     await askInstead('tray', (replaces) => ({ act: what.kind === 'replay' ? { ...what, replaces } : what }));
   };
 
-  /** Whether the tray in use is the one on the screen, whose dice are thrown by a tap. */
+  /** Whether the tray in use is the virtual one, whose dice are thrown by a tap. */
   const onScreen = computed(
     () =>
       (tray.value?.port?.kind === 'virtual' || tray.value?.port?.kind === 'emulated') &&
       tray.value.state === 'ready',
   );
 
-  /** Pockets whose dice were thrown on the screen and have not come to rest yet. */
+  /** Pockets whose virtual dice are still rolling. */
   const thrown = shallowRef<ReadonlySet<number>>(new Set());
   let seenMoving = false;
   const LONGEST = 4_000;
@@ -53,7 +52,7 @@ export const useTray = defineStore('tray', () => {
     clearTimeout(ends);
     thrown.value = new Set();
   };
-  /** They lie again once all that moved has come to rest. */
+  /** They have landed once everything that moved is at rest. */
   const follow = (): void => {
     if (thrown.value.size === 0) return;
     const moving = tray.value?.pockets.some(
@@ -63,9 +62,9 @@ export const useTray = defineStore('tray', () => {
     else if (seenMoving) rest();
   };
 
-  /** Throws these pockets of the tray on the screen; dice are put in first where there are none. */
+  /** Throws these pockets of the virtual tray, and adds dice if there are none. */
   const throwOnScreen = async (pockets: readonly number[]): Promise<void> => {
-    // Each throw begins the dice's motion anew: while they tumble there is none.
+    // A throw during another would restart the motion.
     if (thrown.value.size > 0) return;
     thrown.value = new Set(pockets);
     seenMoving = false;

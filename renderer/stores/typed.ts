@@ -6,22 +6,21 @@ import { useToasts } from './toasts.ts';
 
 type Move = Choice['move'];
 
-/** A kind of thing that is typed, picked or laid on this screen for the open question, before it is sent. */
+/** A kind of input typed, picked or laid on this screen for the open question and not sent yet. */
 export interface TypedKind<T> {
   /** Its name on this screen. */
   readonly name: string;
   readonly start: T;
-  /** What it says, as people read it; null while nothing is typed. */
+  /** Its content as people read it; null while it is empty. */
   readonly words: (value: T) => string | null;
-  /** Whether a move says all of it. */
+  /** Whether a move contains all of it. */
   readonly isIn: (move: Move, value: T) => boolean;
-  /** Whether undo only clears it; else it has to be sent or cleared first. */
+  /** Whether undo simply clears it; otherwise it must be sent or cleared first. */
   readonly undone?: boolean;
 }
 
-/** What is typed now. */
 interface Typed {
-  /** As people read it; empty while it is not worth a word. */
+  /** As people read it; empty if there is nothing worth naming. */
   readonly words: string;
   readonly value: unknown;
   readonly isIn: (move: Move) => boolean;
@@ -30,17 +29,16 @@ interface Typed {
 type ByName = Map<string, Typed>;
 
 /**
- * What is typed on this screen and not yet known to the table. It is shown, so it is part of the table: it counts, or a
- * message names it. It stays while another scene is looked at, and goes with its question.
+ * Input typed on this screen that the table does not know yet. It is visible, so it must not be lost: either it is
+ * sent, or a message names it. It survives a visit to another scene and ends with its question.
  */
 export const useTyped = defineStore('typed', () => {
   const all: ByName = shallowReactive(new Map());
-  /** What moves on their way say. */
+  /** Input contained in moves that are in flight. */
   const sent = new Set<Typed>();
-  /** The open question. */
   const question = shallowRef('');
 
-  /** The table asks this: what was typed for another question, and not sent, is named. */
+  /** The table asks a new question: input for the old one that was not sent is named. */
   const ask = (next: string): void => {
     if (next === question.value) return;
     const lost = [...all.values()].filter((typed) => !sent.has(typed));
@@ -50,7 +48,7 @@ export const useTyped = defineStore('typed', () => {
     for (const typed of lost) tell('notCounted', typed);
   };
 
-  /** Whether a move, or what answers nothing, would drop nothing that is typed; else that is named. */
+  /** Whether a move, or null for something that answers nothing, would drop no input; otherwise the input is named. */
   const allows = (move: Move | null): boolean => {
     const beside = [...all.values()].find(
       (typed) => typed.words !== '' && !(move && typed.isIn(move)) && !sent.has(typed),
@@ -59,7 +57,7 @@ export const useTyped = defineStore('typed', () => {
     return beside === undefined;
   };
 
-  /** A move is on its way: what it says is not lost. The returned function takes that back, where it did not count. */
+  /** A move is in flight, so its input is not lost. The returned function reverts that if the move is refused. */
   const send = (move: Move): { readonly words: readonly string[]; readonly failed: () => void } => {
     const taken = [...all.values()].filter((typed) => typed.isIn(move));
     for (const typed of taken) sent.add(typed);
@@ -69,7 +67,7 @@ export const useTyped = defineStore('typed', () => {
     return { words: taken.flatMap(({ words }) => (words === '' ? [] : [words])), failed };
   };
 
-  /** Undo takes back first what is typed, and says so; true where it did, or where that has to be sent or cleared. */
+  /** Undo first clears the input and says so; true if it did, or if the input must be sent or cleared first. */
   const undo = (): boolean => {
     const typed = [...all].filter(([, one]) => one.words !== '' && !sent.has(one));
     const held = typed.find(([, { undone }]) => !undone);
@@ -89,10 +87,9 @@ function tell(code: 'notCounted' | 'typedFirst', { words }: Typed): void {
   if (words !== '') useToasts().tell(t(`scene.${code}`, { what: words }), 'warn');
 }
 
-/** What is typed of each kind. */
 function kinds(all: ByName) {
   const value = <T>({ name, start }: Pick<TypedKind<T>, 'name' | 'start'>): T =>
-    // Each name has one kind, written by `put` alone.
+    // Each name has one kind, written only by `put`.
     (all.get(name)?.value as T | undefined) ?? start;
 
   const put = <T>(kind: TypedKind<T>, next: T): void => {
@@ -108,7 +105,7 @@ function kinds(all: ByName) {
   const drop = (name: string): void => {
     all.delete(name);
   };
-  /** Drops it, and says so. */
+  /** Drops it and says so. */
   const lose = (name: string): void => {
     const typed = all.get(name);
     if (typed) tell('notCounted', typed);
@@ -117,7 +114,7 @@ function kinds(all: ByName) {
   return { value, put, drop, lose };
 }
 
-/** Something that is typed here for the open question: at its start again with each question. */
+/** Input for the open question, reset with each question. */
 export function useTypedValue<T>(kind: TypedKind<T>): WritableComputedRef<T> {
   const typed = useTyped();
   return computed({

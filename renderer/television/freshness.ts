@@ -2,20 +2,20 @@ import { type ComputedRef, computed, onScopeDispose, ref } from 'vue';
 import { useScreens } from '../stores/screens.ts';
 import { useSettings } from '../stores/settings.ts';
 
-/** The host says every 2.5 s that the line is alive; two of these words missed, and what is shown may be old. */
+/** The host sends a heartbeat every 2.5 s; after two missed ones the display may be outdated. */
 export const SILENT_AFTER = 6_000;
 const TICK = 1_000;
 
 export interface Freshness {
-  /** False while what is shown may no longer be so. */
+  /** False while the display may be outdated. */
   readonly live: ComputedRef<boolean>;
-  /** For how many seconds nothing was heard. */
+  /** Seconds since the last message. */
   readonly silence: ComputedRef<number>;
-  /** Milliseconds since 1970: of when what is shown is. */
+  /** Time of the display's state, ms since 1970. */
   readonly since: ComputedRef<number>;
 }
 
-/** Whether what a television shows is so now, and else since when it was not heard of. */
+/** Whether a television is current, and otherwise since when it has heard nothing. */
 export function useFreshness(): Freshness {
   const screens = useScreens();
   const settings = useSettings();
@@ -24,7 +24,7 @@ export function useFreshness(): Freshness {
 
   const look = (): void => {
     now.value = Date.now();
-    // A line that is only tried is no word.
+    // A connection attempt is not a message.
     if (settings.connected) last.value = screens.heard();
   };
   const timer = setInterval(look, TICK);

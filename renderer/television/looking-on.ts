@@ -6,18 +6,18 @@ import type { PromptLayout } from '../scenes/table/prompt-keys.ts';
 
 const key: InjectionKey<true> = Symbol('looking on');
 
-/** From here on down the screen only shows: what asks for a tap is not drawn. */
+/** Makes all descendants display-only: what asks for a tap is not drawn. */
 export const provideLookingOn = (): void => provide(key, true);
 
-/** Whether this screen only shows. */
+/** Whether this screen is display-only. */
 export const isLookingOn = (): boolean => inject(key, false);
 
-/** A prompt that nobody answers here. */
+/** A prompt without answers. */
 export const NO_ANSWERS: PromptLayout = { shown: [], more: [], own: [], seats: new Map() };
 
 const nothing = (): void => undefined;
 
-/** The dice row as the table has it, without hands. */
+/** The dice row of the table, display-only. */
 export function shownDice(table: ComputedRef<TableSnapshot | null>): DiceEntry {
   const request = computed(() => table.value?.prompt.dice ?? null);
   const intake = computed(() => table.value?.intake ?? null);

@@ -4,24 +4,24 @@ import { sound } from '../app/sound.ts';
 import { useScreens } from '../stores/screens.ts';
 import { useSettings } from '../stores/settings.ts';
 
-/** What the browser lets a television do by itself. */
+/** What the browser allows a television without a tap. */
 export interface Start {
-  /** What one tap would give; empty: nothing is to be tapped. */
+  /** What one tap would enable; empty if nothing. */
   readonly wants: ComputedRef<readonly ('sound' | 'awake')[]>;
-  /** It cannot keep the screen awake, and why. */
+  /** Why it cannot keep the screen awake. */
   readonly cannot: ComputedRef<'http' | 'browser' | null>;
   tap(): void;
 }
 
-/** Keeps the screen awake and opens the sound, with one tap where the browser wants one. */
+/** Keeps the screen awake and enables sound, with one tap if the browser requires it. */
 export function useStart(): Start {
   const screens = useScreens();
   const settings = useSettings();
   const touched = ref(hasBeenTouched());
   const { awake, again } = useAwake();
-  /** Before a first tap browsers refuse what a tap may give. */
+  /** Before the first tap browsers refuse what a tap may allow. */
   const asks = computed(() => awake.value === 'refused' && !touched.value);
-  // Where the table's own window looks on, the program itself keeps the display awake.
+  // In the table's own window the program itself keeps the display awake.
   const own = computed(() => screens.me?.kind === 'window');
 
   return {
@@ -44,6 +44,6 @@ export function useStart(): Start {
   };
 }
 
-/** Whether the page was ever touched: before, browsers keep it silent. */
+/** Whether the page was ever touched; before that, browsers mute it. */
 const hasBeenTouched = (): boolean =>
   'userActivation' in navigator ? navigator.userActivation.hasBeenActive : false;

@@ -1,11 +1,11 @@
 import type { LineOver, Push, Request, RequestKind, Requests, Result, Wire } from '../../main/contract.ts';
 import { keepSame } from './same.ts';
 
-/** Turns the wire's messages into answered requests, and hands every push to who listens. */
+/** Matches answers with requests, and passes pushes to listeners. */
 export class WireClient {
   readonly #wire: Wire;
   readonly #open = new Map<number, (result: Result<unknown>) => void>();
-  /** The newest push of each kind. */
+  /** The latest push of each kind. */
   readonly #held = new Map<Push['push'], Push>();
   #next = 1;
 
@@ -32,8 +32,8 @@ export class WireClient {
   }
 
   /**
-   * Asks the main process; a line that breaks before the answer gives `wire.lost`. When `signal` aborts, the question
-   * is withdrawn: the answer is then `table.ask.cancelled`.
+   * Sends a request; if the connection breaks before the answer, the result is `wire.lost`. Aborting `signal`
+   * withdraws it, and the result is `table.ask.cancelled`.
    */
   request<K extends RequestKind>(
     kind: K,
@@ -48,8 +48,8 @@ export class WireClient {
       },
       { once: true },
     );
-    // Plain data: what a screen holds may be a proxy, which cannot be cloned on its way to another process or worker.
-    // The three parts together are the member of the union that belongs to `kind`.
+    // Plain data: screens may hold proxies, which cannot be cloned to another process or worker. The three parts
+    // together form the union member of `kind`.
     const request = JSON.parse(JSON.stringify({ n, kind, ...ask })) as unknown as Request;
     return new Promise((resolve) => {
       this.#open.set(n, (result) => {

@@ -1,19 +1,19 @@
 import type { Result } from '../../main/contract.ts';
 
-/** Bytes of one part as a message writes it: a message is at most 64 KB, and says a little besides. */
+/** Largest size of a part in bytes; a message is at most 64 KB, including its envelope. */
 const PART = 60_000;
 
-/** How many bytes a character needs at most where JSON writes it down as UTF-8. */
+/** Most bytes that JSON in UTF-8 needs for a character. */
 function bytesOf(code: number): number {
   if (code < 0x20) return 6;
   if (code === 0x22 || code === 0x5c) return 2;
   if (code < 0x80) return 1;
   if (code < 0x800) return 2;
-  // Half of a pair stands alone where a part ends between the two, and is then written as \udxxx.
+  // A surrogate pair split between two parts is written as \udxxx.
   return code >= 0xd800 && code < 0xe000 ? 6 : 3;
 }
 
-/** A text in parts, each small enough for one message; together they are the text. An empty text is one empty part. */
+/** Splits a text into parts that fit into a message. An empty text is one empty part. */
 export function partsOf(text: string): readonly string[] {
   const parts: string[] = [];
   let from = 0;
@@ -30,13 +30,13 @@ export function partsOf(text: string): readonly string[] {
   return [...parts, text.slice(from)];
 }
 
-/** The host takes thirty messages a second in the long run and some dozens at once; taps need a few of those. */
+/** The host accepts thirty messages per second on average and some dozens at once; taps need some of those. */
 const AT_ONCE = 40;
 const PAUSE = 50;
 
 /**
- * Sends a long text part by part, no faster than the host takes them: the last part by `last`, those before it by `part`.
- * Stops at the first part that is refused, and returns the answer to it, else to the last.
+ * Sends a long text in parts at the rate the host accepts: the last part by `last`, the others by `part`. Stops at
+ * the first refusal and returns its answer, else the last one.
  */
 export async function sendParts<T>(
   text: string,

@@ -1,7 +1,4 @@
-/**
- * `now`, with what did not change since `former` as the very same objects, so that a screen draws again only what is new.
- * Both are plain JSON.
- */
+/** Returns `now`, reusing the objects of `former` that are unchanged, so that screens rerender only what is new. Both are plain JSON. */
 export function keepSame<T>(former: unknown, now: T): T {
   if (former === now || !isObject(former) || !isObject(now)) return now;
   if (Array.isArray(now)) return (Array.isArray(former) ? sameList(former, now) : now) as T;
@@ -25,7 +22,7 @@ function sameFields(former: Fields, now: Fields): Fields {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Own fields only: a name may mean something to JavaScript. */
+/** Own properties only: a name may exist on JavaScript's prototypes. */
 const fieldOf = (object: Fields, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 

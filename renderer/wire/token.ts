@@ -7,14 +7,14 @@ export interface TokenWindow {
 }
 
 const KEPT = 'croupier.token';
-/** What a device keeps when its page is closed: as a phone, and as a television. */
+/** Tokens that a device keeps when its page is closed: as a phone, and as a television. */
 const LASTING = { phone: 'croupier.phone', screen: 'croupier.screen' } as const;
-/** A television's token begins so. */
+/** Prefix of a television's token. */
 const SCREEN_MARK = 'tv-';
 
 /**
- * The first message on a line: the token of the address, or of this tab before it was reloaded. A phone that scans a new
- * code also names its former token, so that it keeps its seat.
+ * The first message: the token from the address, or from this tab before a reload. A phone that scans a new code
+ * also sends its former token to keep its seat.
  */
 export function helloOf(win: TokenWindow): {
   readonly hello: 1;
@@ -30,8 +30,8 @@ export function helloOf(win: TokenWindow): {
 }
 
 /**
- * The host's welcome names the token to use from now on: an address that was opened for us works only once, and an
- * invitation is for many. A phone's is kept when its page is closed.
+ * The host's welcome contains the token to use from now on: an address opened by the shell works once, and an
+ * invitation is for many. A phone's token is kept when its page is closed.
  */
 export function keepToken(win: TokenWindow, token: string, as: keyof typeof LASTING | 'host'): void {
   write(() => win.sessionStorage.setItem(KEPT, token));
@@ -40,7 +40,7 @@ export function keepToken(win: TokenWindow, token: string, as: keyof typeof LAST
   if (hash.slice(1) !== token) win.history.replaceState(null, '', `${pathname}${search}#${token}`);
 }
 
-/** Storage that is switched off throws: then only the address has the token. */
+/** Disabled storage throws; then only the address has the token. */
 function read(look: () => string | null): string {
   try {
     return look() ?? '';
@@ -53,6 +53,6 @@ function write(put: () => void): void {
   try {
     put();
   } catch {
-    // Nothing is kept then.
+    // It is not kept.
   }
 }

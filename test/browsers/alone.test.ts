@@ -23,7 +23,7 @@ describe.each([CHROMIUM, FIREFOX])('$name', (kind) => {
   describeWith(kind.needs, `a browser alone, ${kind.name}`, () => {
     const browser = browserFor(kind);
 
-    test('a hand, the site gone, the page loaded anew in mid-hand: all is there', async () => {
+    test('a reload in mid-hand without the site restores everything', async () => {
       const { site, tab } = await openSite(browser());
       await beginGame(tab, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
       await asked(tab, /^Ann, throw the four dice/);
@@ -41,7 +41,7 @@ describe.each([CHROMIUM, FIREFOX])('$name', (kind) => {
       await asked(tab, /^Ben, bid for throws/);
     });
 
-    test('a second tab looks on, and has the table when the first is gone', async () => {
+    test('a second tab watches, and takes the table when the first closes', async () => {
       const { site, tab } = await openSite(browser());
       await beginGame(tab, 'Sleepless', ['Ann', 'Ben']);
       await asked(tab, /^Ann, throw the four dice/);
@@ -54,7 +54,7 @@ describe.each([CHROMIUM, FIREFOX])('$name', (kind) => {
       await asked(second, /^Ben, change one card or pass/);
     });
 
-    test('rules that cannot be loaded are reported, and the game begins without a reload once they can', async () => {
+    test('rules that cannot be loaded are reported, and the game starts without a reload once they can', async () => {
       const { site, tab } = await openSite(browser(), 'sleepless');
       await tab.read(`document.body.setAttribute('data-same-page', '')`);
       await beginGame(tab, 'Sleepless', ['Ann', 'Ben']);
@@ -74,7 +74,7 @@ describe.each([
   ['WebKit', { kind: WEBKIT, isPrivate: false, why: 'This browser cannot keep games' }],
 ])('%s', (name, { kind, isPrivate, why }) => {
   describeWith(kind.needs, `a browser that keeps nothing: ${name}`, () => {
-    test('is told so before anything is played', async () => {
+    test('the page reports it before anything is played', async () => {
       const browser = await kind.start({ folder: profileFolder(), isPrivate });
       onTestFinished(() => browser.stop());
       const { tab } = await openSite(browser);

@@ -57,7 +57,7 @@ describe('camera read', () => {
     expect(toldIn(out)).toEqual([EXPECTED]);
   });
 
-  test('a film tells a die when two frames agree', async () => {
+  test('a film accepts a die when two frames agree', async () => {
     const { code, out } = await cli('camera', 'read', at('scene.y4m'), '--json');
     expect(code).toBe(0);
     expect(toldIn(out)[1]).toEqual(EXPECTED);
@@ -192,7 +192,7 @@ describe('a photograph that was taken with the camera turned', () => {
     expect(Math.hypot(seven.x - x!, seven.y - y!)).toBeLessThan(12);
   });
 
-  test('a mirrored orientation is undone too, and a broken block is none', async () => {
+  test('handles mirrored orientations, and ignores a broken block', async () => {
     const whole = readFileSync(at('scene.jpg'));
     for (const orientation of [2, 4, 5, 7]) {
       writeFileSync(at('turned.jpg'), turnedJpeg(whole, orientation));
@@ -246,7 +246,7 @@ test.each([
   expect(err).toContain(`${refusal}: `);
 });
 
-test('a scene that is none says where', async () => {
+test('an invalid scene is reported with its position', async () => {
   writeFileSync(at('bad.json'), JSON.stringify({ ...SCENE, width: 1e9 }));
   expect((await cli('camera', 'simulate', at('bad.json'), '--out', at('bad.png'))).err).toContain(
     'render.bad: ',

@@ -101,7 +101,7 @@ describe('replay', () => {
     expect(report.refusals).toEqual([]);
   });
 
-  test('tells what was refused, and plays on without it', async () => {
+  test('reports a refused line and continues without it', async () => {
     const report = await replayed(
       byHand(
         { move: { kind: 'bid', seat: 's1', amount: 99 } },
@@ -116,13 +116,13 @@ describe('replay', () => {
     expect(report.balances).toMatchObject({ s1: 13, s2: 18, s3: 14 });
   });
 
-  test('leaves out what was taken back', async () => {
+  test('leaves out retracted moves', async () => {
     const report = await replayed(byHand(adjust('s1', 's2', 2), { kind: 'retract', of: 1 }));
     expect(report.balances).toMatchObject({ s1: 15, s2: 15 });
     expect(report.refusals).toEqual([]);
   });
 
-  test('a taking back of nothing is refused', async () => {
+  test('retracting nothing is refused', async () => {
     const report = await replayed(byHand(adjust('s1', 's2', 2), { kind: 'retract', of: 7 }));
     expect(report.refusals).toMatchObject([{ seq: 2, error: { code: 'journal.record.retract' } }]);
     expect(report.balances).toMatchObject({ s1: 13 });

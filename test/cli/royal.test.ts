@@ -70,7 +70,7 @@ describe('royal best --batch', () => {
     expect(answers[1]?.score).toBe(1000);
   });
 
-  test('a line that takes too long gets the best so far, and the rest goes on', async () => {
+  test('a line that takes too long gets the best result so far, and the others follow', async () => {
     // Thirteen dice of one rank, in any number of hands: no search comes to an end there.
     const jacks = 'Jh Js Jc Jd Jh Js Jc Jd Jh Js Jc Jd Jh';
     const [long, short] = await ask([line(jacks, { dieUses: 'any' }), line('Jh Js Jc Jd')], 50);
@@ -79,7 +79,7 @@ describe('royal best --batch', () => {
     expect(short).toMatchObject({ score: 1000, exact: true });
   });
 
-  test('the checker finds the same score in what is printed', async () => {
+  test('the checker computes the same score for the output', async () => {
     const random = seeded(8);
     const turns = Array.from({ length: 40 }, () => openedTurn(random));
     const modes = [{}, { connection: 'either' }, { dieUses: 'any' }] as const;

@@ -88,3 +88,10 @@ test('words that the glossary replaces are neither in the code nor read by peopl
     inNames.has(word) || inNames.has(`${word}s`) || new RegExp(`\\b${word}s?\\b`, 'i').test(english);
   expect(words.filter(isUsed)).toEqual([]);
 });
+
+/** A row of a table begins with an indent; columns in the middle of a paragraph were rows before somebody rewrapped it. */
+const REWRAPPED = /^\s*(?:\*|\/\/) ?\S.*\S {3,}\S/m;
+
+test('tables in comments keep their rows', () => {
+  expect(CODE.filter((name) => REWRAPPED.test(textOf(name)))).toEqual([]);
+});

@@ -66,7 +66,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     await opened.value.close();
   });
 
-  test('that holds other things too keeps its rights; what is made in it is private all the same', async () => {
+  test('with other files in it keeps its rights, but new files in it are private', async () => {
     const folder = tempFolder({ 'holiday.txt': '' });
     chmodSync(folder, 0o755);
     const opened = await createNodeApp({ folder, version: '0' });

@@ -62,7 +62,7 @@ const READERS: readonly (readonly [string, (path: string) => Promise<unknown>, u
   ['`tray simulate`', (path) => command('tray', 'simulate', path), /^1 tray\.script\.unreadable/],
 ];
 
-describe('a file that is none is not opened', () => {
+describe('something that is not a file is not opened', () => {
   describe.each(READERS)('%s', (_, read, expected) => {
     unfit('%s', async (_kind, make) => {
       const path = join(tempFolder(), 'file.jsonl');
@@ -96,7 +96,7 @@ const KEPT = [
 ];
 const MORE = ['evenings.json', 'tray.json', 'newer.json', 'window.json', 'games/2026-01-01-dream-a.jsonl'];
 
-describe('a data folder full of files that are none', () => {
+describe('a data folder full of pipes and devices', () => {
   unfit('opens: %s', async (_, make) => {
     const folder = tempFolder({ 'games/.keep': '' });
     for (const name of [...KEPT, ...MORE]) make(join(folder, name));
@@ -151,7 +151,7 @@ describe('a file', () => {
   });
 });
 
-test('what is replaced is not written through a link or into a pipe', async () => {
+test('replacing does not write through a link or into a pipe', async () => {
   const { replaceNow } = await import('../../main/disk/private.ts');
   const folder = tempFolder({ precious: 'kept' });
   symlinkSync('precious', join(folder, 'a.json'));

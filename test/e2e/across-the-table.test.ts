@@ -69,7 +69,7 @@ describeWith(['chromium'], 'across the table', () => {
     },
   );
 
-  test('on 2560 × 1440 type has grown with the room, the frame less than what is read from afar', async () => {
+  test('on 2560 × 1440 type grows with the screen, most of all type that is read from afar', async () => {
     const sizes = async (viewport: { width: number; height: number }) => {
       const page = await draw(usual!, { viewport });
       const found = await page.evaluate(() => {
@@ -109,7 +109,7 @@ describeWith(['chromium'], 'across the table', () => {
     },
   );
 
-  test('dice are as large whatever the row of choices holds, and the row stands in one line', async () => {
+  test('dice keep their size for every row of choices, and the row fits on one line', async () => {
     const sizes: number[] = [];
     for (const name of ['table-bid', 'table-throw', 'table-roll']) {
       const shot = SHOTS.find((known) => known.name === name);
@@ -221,7 +221,7 @@ describeWith(['chromium'], 'across the table', () => {
     ['a laptop', {}],
     ['a tablet', TABLET],
     ['a phone', PHONE],
-  ])('the podium stands as high before the highlights are known as after: %s', async (_where, options) => {
+  ])('the podium keeps its height when the highlights arrive: %s', async (_where, options) => {
     const shot = SHOTS.find(({ name }) => name === 'table-finale-facts');
     if (!shot) throw new Error('no game ends');
     const heights: number[] = [];
@@ -233,7 +233,7 @@ describeWith(['chromium'], 'across the table', () => {
     expect(heights[1]).toBe(heights[0]);
   });
 
-  test('at a hand’s end a card says who gained and who leads; a key ends it and does what it does', async () => {
+  test('at a hand’s end a card shows gains and the leader; a key closes it and still works', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-hand-end');
     if (!shot) throw new Error('no hand ends');
     const page = await draw(shot);

@@ -117,7 +117,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     return page;
   }
 
-  test('copies go to a folder after each game; one that is lost is told of and can be chosen again', async () => {
+  test('copies go to a folder after each game; a missing folder is reported and can be chosen again', async () => {
     const page = await open();
     await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
     await page.evaluate(() => history.replaceState({ scene: 'evenings' }, ''));
@@ -151,7 +151,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     expect(page.faults).toEqual([]);
   });
 
-  test('a file that is opened with the page is taken in when people say so: games', async () => {
+  test('a file opened with the page is imported on confirmation: games', async () => {
     const text = await gameOf(await open());
     const page = await open(async (fresh) => {
       await fresh.addInitScript((content) => {
@@ -185,7 +185,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await page.goto(answer);
   }
 
-  test('one that another app shares is taken in when people say so, once: taught dice', async () => {
+  test('a file shared by another app is imported once, on confirmation: taught dice', async () => {
     const page = await open();
     await share(page, writeSet(drawerSet()), 'drawer.dice.json');
     await page.getByText('Another app or a web site shared it with Croupier.').waitFor();
@@ -252,7 +252,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await expect.poll(() => notesOf(page)).toEqual(['on', 'off']);
   });
 
-  test('the browser is asked once, at the first game, to keep what is stored, and its promise is told', async () => {
+  test('persistent storage is requested once, at the first game, and the answer is shown', async () => {
     const page = await open((fresh) =>
       // Whether Chromium promises it depends on what people do there.
       fresh.addInitScript(() => {

@@ -34,7 +34,7 @@ const refusals = (page: Page): Promise<readonly string[]> =>
 describeWith(['chromium'], 'a browser alone: what its page may do', () => {
   const shared = shareSite();
 
-  test('it says by itself what it may do, as the other shells’ headers do: no web space has to be set up for it', async () => {
+  test('it contains the policy of the other shells’ headers, so the web server needs no setup', async () => {
     const page = await openPage(shared.browser, shared.site.address);
     onTestFinished(() => page.context().close());
     const answer = await page.request.get(shared.site.address);
@@ -57,7 +57,7 @@ describeWith(['chromium'], 'a browser alone: what its page may do', () => {
     ).toBe(0);
   });
 
-  test('a script in the page and whatever comes from elsewhere are refused, and nobody else is asked', async () => {
+  test('inline scripts and foreign sources are blocked, and nothing is requested elsewhere', async () => {
     const stranger = await startStranger();
     const page = await openPage(shared.browser, shared.site.address);
     onTestFinished(() => page.context().close());

@@ -29,7 +29,7 @@ const openOnDisk = (page: Page): Promise<string> =>
 describeWith(['chromium'], 'a browser alone, in trouble', () => {
   const shared = shareSite();
 
-  test('a browser that keeps nothing for the page is told of in a sentence, before anything is played', async () => {
+  test('a browser without storage is reported before anything is played', async () => {
     const folder = profileFolder();
     // What people set as "do not allow sites to save data on this device".
     mkdirSync(join(folder, 'Default'));
@@ -43,7 +43,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     expect(await page.getByRole('button').count()).toBe(0);
   });
 
-  test('no room left: the move is refused and nothing is lost; with room it goes on', async () => {
+  test('storage full: the move is refused and nothing is lost; with room the game continues', async () => {
     const folder = profileFolder();
     const { context, page } = await openProfile(folder, shared.site.address);
     onTestFinished(() => context.close());
@@ -72,7 +72,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await expect.poll(() => dice(page)).toEqual(before);
   });
 
-  test('site data cleared in mid-game: the next move writes all of it again, says so, and a reload finds it', async () => {
+  test('site data cleared in mid-game: the next move rewrites everything with a notice, and a reload finds it', async () => {
     const folder = profileFolder();
     const { context, page } = await openProfile(folder, shared.site.address);
     onTestFinished(() => context.close());
@@ -95,7 +95,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await expect.poll(() => dice(page)).toEqual(before);
   });
 
-  test('rules that cannot be had are told of, and the game begins when they can, without a reload', async () => {
+  test('missing rules are reported, and the game starts without a reload once they load', async () => {
     const own = await serveSite();
     onTestFinished(() => own.stop());
     own.withholdRules('sleepless');
@@ -165,7 +165,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     expect([...page.faults, ...second.faults]).toEqual([]);
   });
 
-  test('what cannot be loaded when it is pressed is told of', async () => {
+  test('a part that fails to load on a press is reported', async () => {
     const page = await openPage(shared.browser, 'about:blank', { serviceWorkers: 'block' });
     onTestFinished(() => page.context().close());
     await page.route(/SettingsDialog-/, (route) => route.abort());

@@ -43,7 +43,7 @@ const BONES = writeSet({
 describeWith(['chromium'], 'a browser alone: the table as a page', () => {
   const shared = shareSite();
 
-  test('in a folder of a web space: a hand begun, the network gone, the page loaded anew in mid-hand: all is there, and nobody else was asked', async () => {
+  test('in a folder of a web server: a reload in mid-hand without a network restores everything, without other requests', async () => {
     // As a GitHub page has one. Nothing outside of it is asked for either.
     const own = await serveSite('/games/croupier/');
     onTestFinished(() => own.stop());
@@ -108,7 +108,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     expect(page.faults).toEqual([]);
   });
 
-  test('a second tab looks on, says why, and has the table when the first is gone', async () => {
+  test('a second tab watches, says why, and takes the table when the first closes', async () => {
     const page = await openPage(shared.browser, shared.site.address);
     const context = page.context();
     onTestFinished(() => context.close());

@@ -96,7 +96,7 @@ describeWith(['chromium'], 'people at the table', () => {
   });
 
   /* Two chips each, one for the ante: who loses one has none left, and buys as many as at the beginning, or others. Ben deals. */
-  test('who has no chips left buys some, and the game goes on: by keyboard alone', async () => {
+  test('a player without chips buys some, and the game continues: by keyboard alone', async () => {
     const page = await open();
     await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { 'Opening chips': 2 } });
     await asked(page, /^Who wins the bidding/);

@@ -222,7 +222,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     expect(page.faults).toEqual([]);
   });
 
-  test('a photograph of one’s own dice is read as they were taught', async () => {
+  test('a photograph of taught dice is read', async () => {
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());
     const { page } = await openOwnApp(browser);
@@ -258,7 +258,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     expect(page.faults).toEqual([]);
   });
 
-  test('is said in words, and the virtual one throws the Risk die of Roll-a-Royal', async () => {
+  test('a missing camera is explained, and the virtual one throws the Risk die of Roll-a-Royal', async () => {
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());
     const { page } = await openOwnApp(browser);

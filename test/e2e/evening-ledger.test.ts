@@ -10,7 +10,7 @@ const FRIDAY = Date.UTC(2026, 10, 20, 19);
 const FOUR = seatsOf(['Ann', 'Ben', 'Cat', 'Dee']);
 
 describeWith(['chromium'], 'an evening’s ledger', () => {
-  test('opens to its hands, is settled and taken back, and leaves out a game that is removed', async () => {
+  test('opens to its hands, is settled and unsettled, and leaves out a removed game', async () => {
     const finished = playRandom({ game: 'pool-nap', seats: FOUR, seed: 5, created: FRIDAY, moves: 40 });
     const stray = playRandom({ game: 'sleepless', seats: FOUR, seed: 6, created: FRIDAY, moves: 30 });
     const browser = await launchBrowser();

@@ -26,7 +26,7 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
   });
   afterAll(() => browser.close());
 
-  test('a game that ended is found, given away, taken in elsewhere, and refused where it is bad', async () => {
+  test('a finished game is found, exported and imported elsewhere; a damaged one is refused', async () => {
     const { page, journals } = await openOwnApp(browser, { acceptDownloads: true });
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
     for (const key of ['a', 'k', 'q', 'j', 'Enter']) await page.keyboard.press(key);

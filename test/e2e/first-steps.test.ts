@@ -102,7 +102,7 @@ describeWith(['chromium'], 'first steps', () => {
     expect(page.faults).toEqual([]);
   });
 
-  test('the program that begins again with an old game on the table shows Home, not that game', async () => {
+  test('restarted with an old game open, the program shows Home, not that game', async () => {
     const { page, killed } = await openOwnApp(
       browser,
       {},

@@ -86,7 +86,7 @@ describeWith(['chromium'], 'how to play', () => {
     },
   );
 
-  test('at the table the page tells the house rules in force; all of Home is in sight', async () => {
+  test('at the table the page shows the house rules in force; all of Home is visible', async () => {
     const { page } = await openOwnApp(browser);
     await page.getByRole('button', { name: /^Winner/ }).click();
     await page.locator('summary', { hasText: 'House rules' }).click();

@@ -153,7 +153,7 @@ describeWith(['chromium'], 'what moves', () => {
     ['risk-die', '.card tbody tr', 'Ann', true],
     ['points-ten', '.card tbody tr', 'Annika', true],
     ['points-phone', '.card tbody tr', 'Annika', true],
-  ])('what is paid flies to whoever gets it, in sight: %s', async (name, selector, payee, risked) => {
+  ])('payments visibly fly to the payee: %s', async (name, selector, payee, risked) => {
     const strip = STRIPS.find((known) => known.name === name);
     if (!strip?.key) throw new Error(name);
     const page = await draw(strip.shot, {
@@ -187,7 +187,7 @@ describeWith(['chromium'], 'what moves', () => {
   test.each([
     ['risk-phone', ['.own .count b', '.happened .newest']],
     ['risk-television', ['.standings .count', '.card h2', '.lines .told']],
-  ])('what the Risk die decides is told when it has landed: %s', async (name, told) => {
+  ])('the Risk die’s result is revealed when it has landed: %s', async (name, told) => {
     const strip = STRIPS.find((known) => known.name === name);
     if (!strip?.key) throw new Error(name);
     const page = await draw(strip.shot, {

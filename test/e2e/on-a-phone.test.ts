@@ -80,7 +80,7 @@ describeWith(['chromium'], 'the table on a phone and on a tablet', () => {
     await fits(await draw(sceneOf(name), TABLET), name);
   });
 
-  test('on a phone, whoever has the Risk die stands whole in the line of standings', async () => {
+  test('on a phone, the player with the Risk die is fully visible in the standings strip', async () => {
     const page = await draw(sceneOf('royal-start'), PHONE);
     const ends = () =>
       page.evaluate(() =>

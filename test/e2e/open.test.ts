@@ -22,14 +22,14 @@ describeWith(['chromium'], 'the built app in a browser', () => {
     expect(app.complaints()).toBe('');
   });
 
-  test('shows nothing of the table to whoever has no token', async () => {
+  test('shows nothing of the table without a token', async () => {
     const app = await startApp();
     onTestFinished(() => void app.stop());
     const page = await openPage(browser, app.address.replace(/#.*/, '#wrong'));
     await stays(async () => (await page.getByRole('button', { name: /^Sleepless/ }).count()) === 0, 500);
   });
 
-  test('a game stands as it was after the power went, and the open page finds it again', async () => {
+  test('a game is intact after a power cut, and the open page finds it again', async () => {
     const app = await startApp();
     const page = await openPage(browser, app.address);
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);

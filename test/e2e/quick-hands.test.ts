@@ -85,7 +85,7 @@ describeWith(['chromium'], 'quick hands', () => {
     expect(page.faults).toEqual([]);
   });
 
-  test('Enter at the end begins nothing; Play again is undone to the finale, and done again', async () => {
+  test('Enter at the end starts nothing; undoing Play again returns to the finale, and redo repeats it', async () => {
     const page = await open();
     await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Hands: 1 } });
     await asked(page, /^Who wins the bidding/);

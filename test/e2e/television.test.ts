@@ -136,7 +136,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
     expect(host.phones().phones).toHaveLength(2);
   });
 
-  test('the host is started anew: an old picture is never shown as a live one, and the new one comes by itself', async () => {
+  test('after a restart of the host an old picture is never shown as live, and the new one arrives automatically', async () => {
     await newContext();
     const folder = tempFolder();
     const first = await startHost(folder);
@@ -156,7 +156,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
     expect(expectedOf(second.table())).toEqual(await readTelevision(page, second.table().revision));
   });
 
-  test('a line that is silent though it stands is told as well', async () => {
+  test('a silent connection is reported too', async () => {
     await newContext();
     const host = await startHost(tempFolder());
     await host.start('dream', ['Ann', 'Ben', 'Cat']);

@@ -40,7 +40,7 @@ async function tableAfterMove(client: Client): Promise<TableSnapshot> {
 }
 
 describe('two clients', () => {
-  test('answer the same prompt at once: one is played, the other is told that the table has moved on', async () => {
+  test('answer the same prompt at once: one is played, the other is refused because the table has moved on', async () => {
     const { clients, table } = await openTwo();
     for (const [i, client] of clients.entries())
       client.say({ n: 2, kind: 'command', command: throwing(`c${i}`, table, i === 0 ? 'AKQJ' : 'AAAA') });
@@ -52,7 +52,7 @@ describe('two clients', () => {
     expect(shown[0]).toEqual(shown[1]);
   });
 
-  test('a command that is said twice is acknowledged and not played twice', async () => {
+  test('a repeated command is acknowledged and not played twice', async () => {
     const { clients, table } = await openTwo();
     const command = throwing('once', table, 'AKQJ');
     clients[0].say({ n: 2, kind: 'command', command });

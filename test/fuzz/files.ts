@@ -11,7 +11,7 @@ import { choosePlace, LEAST, readPlace } from '../../main/electron/place.ts';
 import { phonesMemory, readKept } from '../../main/host/keep.ts';
 import { newestOf } from '../../main/shell/releases.ts';
 import { readArchive } from '../../main/table/archive.ts';
-import { Keeping } from '../../main/table/keeping.ts';
+import { SettingsStore } from '../../main/table/settings-store.ts';
 import { readSet, writeSet } from '../../main/vision/own/set-file.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 import { mutated, mutatedText } from './mutate.ts';
@@ -58,7 +58,7 @@ const players = [{ id: 'p1', name: 'Ann', look: 3 }];
 async function checkKept(files: Readonly<Record<string, string>>): Promise<void> {
   const disk = new MemoryDisk();
   for (const [name, text] of Object.entries(files)) disk.put(`/data/${name}.json`, text);
-  const { settings: read, players: known, open } = await Keeping.load(disk, '/data');
+  const { settings: read, players: known, open } = await SettingsStore.load(disk, '/data');
   assert.ok(read.volume >= 0 && read.volume <= 1 && typeof read.newer === 'boolean');
   assert.ok(known.every(({ name, look }) => name.length > 0 && Number.isInteger(look) && look >= 0));
   assert.ok(open === null || !/[/\\]/.test(open));

@@ -6,7 +6,7 @@ import { corpusOf, fuzz } from './target.ts';
 const RUNS = 150;
 
 describe.each(TARGETS.map((one) => [one.name, one] as const))('%s', (name, one) => {
-  test('withstands what was found before', async () => {
+  test('withstands earlier findings', async () => {
     const corpus = corpusOf(name);
     expect(corpus.length).toBeGreaterThan(0);
     for (const input of corpus) await one.check(input as never);

@@ -52,7 +52,7 @@ const count = (host: Host, kind: string): number =>
   moves(host).filter(({ move }) => move?.kind === kind).length;
 
 describe('two phones and the host answering at once', () => {
-  test('the same question is answered once; the others are told that they came late', async () => {
+  test('the same question is answered once; later answers are refused as late', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();
@@ -67,7 +67,7 @@ describe('two phones and the host answering at once', () => {
     expect(cat.table().view).toEqual(host.table().view);
   });
 
-  test('claims in Sleepless share a question: all of them count, whoever was first', async () => {
+  test('claims in Sleepless share a question: all of them count, in any order', async () => {
     const host = await startTable({ games: [...GAMES, toyGame()] });
     await host.start('sleepless', ['Ann', 'Ben', 'Cat', 'Dee']);
     const link = await host.invite();
@@ -92,7 +92,7 @@ describe('two phones and the host answering at once', () => {
     // The second tap of an impatient thumb is another command, and no other claim.
     expect(refusedWith(await ben.play({ kind: 'claim', seat: BEN }, id))).not.toBeNull();
     expect(count(host, 'claim')).toBe(3);
-    // What settles it for the table is not for a phone to say, not even for the dealer's.
+    // Only the host may accept it; a phone may not, not even the dealer's.
     for (const move of [
       { kind: 'claims', seats: [] },
       { kind: 'best', seat: CAT },
@@ -161,7 +161,7 @@ describe('a phone answering while the host corrects', () => {
 });
 
 describe('a seat given to another phone in mid-auction', () => {
-  test('from then on the new one answers for it, and the former one is refused, also with what was on its way', async () => {
+  test('from then on the new phone answers for it, and the former one is refused, even for messages in flight', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();
@@ -213,7 +213,7 @@ describe('a seat given to another phone in mid-auction', () => {
 });
 
 describe('a phone that sleeps, wakes or loses the network', () => {
-  test('is up to date at once, and what it had said is played once', async () => {
+  test('is up to date at once, and its move is played once', async () => {
     const host = await startTable();
     await host.start('toy');
     const ben = await openPhone(await host.invite(), BEN);

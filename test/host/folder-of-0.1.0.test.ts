@@ -96,7 +96,7 @@ describe('a data folder of 0.1.0, opened by this program', () => {
     expect(new Set(games)).toEqual(new Set(GAMES.map(({ id }) => id)));
   });
 
-  it('goes on with the game that was stopped in the middle of a hand', async () => {
+  it('continues the game that was stopped in the middle of a hand', async () => {
     const { host } = await openFolder();
     const table = host.table();
     expect(table.file).toBe(recorded.running);
@@ -132,7 +132,7 @@ describe('a data folder of 0.1.0, opened by this program', () => {
     expect(report.seats.map(({ id, name, player }) => [id, name, player])).toEqual(
       seats.map(({ id, name, player }) => [id, nameOf.get(player ?? '') ?? name, player]),
     );
-    // Who had left was not among the standings of 0.1.0.
+    // In 0.1.0, standings did not include players who had left.
     expect(report.standings.filter(({ place }) => place !== null)).toMatchObject(standings ?? []);
     expect(report.refusals).toEqual([]);
     expect(report.differences).toEqual([]);
@@ -220,7 +220,7 @@ describe('a data folder of 0.1.0, opened by this program', () => {
       );
     }
     expect(dice.falls).toEqual(recorded.evenings.dice.falls);
-    // What this program writes beside the games is written over none of it.
+    // The program's files do not overwrite any of the games.
     await host.ask('settings', { set: { theme: 'light' } });
     const kept = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8')) as Partial<Settings>;
     expect(kept).toMatchObject({ ...recorded.settings, theme: 'light' });
@@ -241,7 +241,7 @@ describe('a data folder of 0.1.0, opened by this program', () => {
     await until(() => host.phones().phones.every(({ here }) => here));
   });
 
-  it('and says to phones of another evening that they come in anew', async () => {
+  it('and tells phones of another evening to scan again', async () => {
     const { host, port } = await openFolder(13);
     await host.invite();
     expect(host.phones().phones).toEqual([]);

@@ -107,7 +107,7 @@ describe('a data folder of 0.2.0, opened by this program', () => {
     ).toEqual([...unfinished].sort());
     for (const game of finished)
       expect(games.get(game.file)).toMatchObject({ hands: game.hands, over: true });
-    // What everybody is owed: the finished games' money, person by person, and nobody is lost.
+    // Everybody's balance over all finished games, by person; nobody is missing.
     expect(now.evening.players.map(({ name }) => name).sort()).toEqual(
       then.players.map(({ name }) => name).sort(),
     );

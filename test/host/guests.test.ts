@@ -23,7 +23,7 @@ function come(invitations: ReturnType<typeof createInvitations>, address: string
 }
 
 describe('one network address', () => {
-  test('takes so many places and no more, and leaves the others to the others', () => {
+  test('takes a limited number of places and leaves the rest', () => {
     const invitations = createInvitations(() => undefined);
     invitations.invite();
     const came = Array.from({ length: 60 }, () => come(invitations, '192.168.1.66'));
@@ -32,7 +32,7 @@ describe('one network address', () => {
     for (let i = 0; i < 10; i++) expect(come(invitations, `192.168.1.${i}`)).not.toBe('full');
   });
 
-  test('a phone of it that went away makes room for another of it, and for no one else', () => {
+  test('a disconnected phone from it makes room for another from it only', () => {
     const invitations = createInvitations(() => undefined);
     invitations.invite();
     const first = come(invitations, '192.168.1.66');
@@ -59,7 +59,7 @@ describe('one network address', () => {
     expect(invitations.admit(pass.token, { former: null, address: '10.0.0.1', agent })).toBeNull();
   });
 
-  test('all phones of it go with one act, and the link they knew with them', async () => {
+  test('all phones from it are removed by one act, and the link is renewed', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();
@@ -105,7 +105,7 @@ describe("where seats are the host's to give", () => {
   });
 });
 
-describe('after the program was started anew', () => {
+describe('after a restart of the program', () => {
   test.each([true, false])(
     'nobody new is let in where that was said (locked: %s), and seats stay whose they were to give',
     async (on) => {
@@ -143,7 +143,7 @@ describe('names', () => {
     expect(await phone.ask('me', { act: { kind: 'name', name } })).toMatchObject({ value: { name: shown } });
   });
 
-  test('of players too, and one of which nothing is left is refused', async () => {
+  test('of players too, and an empty name is refused', async () => {
     const host = await startTable();
     await host.start('toy', ['An\u202en', 'Ben']);
     expect(host.table().view.seats.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
@@ -203,7 +203,7 @@ describe('budgets', () => {
     expect(budgets.spend('a2999', 1)).toBe(false);
   });
 
-  test('of one client so many requests wait for their answer, and no more', async () => {
+  test('a client has a limited number of pending requests', async () => {
     let asked = 0;
     const app = {
       handle: () => {

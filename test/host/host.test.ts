@@ -5,7 +5,7 @@ import { TOKEN, connect, enter, push, startHost } from './support.ts';
 import { eventually, until } from '../support/until.ts';
 
 describe('a client with the token', () => {
-  test('is welcomed, shown the whole state, answered, and shown what is new', async () => {
+  test('is welcomed, gets the whole state, answers, and changes', async () => {
     const { host, table } = await startHost();
     const client = await enter(host.port);
     await client.hear((message) => message['push'] === 'settings');
@@ -17,7 +17,7 @@ describe('a client with the token', () => {
     expect(host.clients()).toBe(1);
   });
 
-  test('comes in with a ticket once, and is told the token to use from now on', async () => {
+  test('is admitted with a ticket once, and gets the token to use from then on', async () => {
     const { host } = await startHost();
     const ticket = makeTicket(TOKEN);
     const client = await enter(host.port, ticket);
@@ -69,7 +69,7 @@ describe('a WebSocket is not opened', () => {
     expect(host.counters().connections).toBe(2);
   });
 
-  test('for more clients of one address than may be; further lines of it close each other, not the clients', async () => {
+  test('for too many clients from one address; its further connections close each other, not the clients', async () => {
     const { host } = await startHost({ limits: { connectionsOfOne: 2, linesOfOne: 3 } });
     await enter(host.port);
     await enter(host.port);
@@ -81,7 +81,7 @@ describe('a WebSocket is not opened', () => {
     for (const line of lines) line.destroy();
   });
 
-  test('at the cost of others: of too many strangers the oldest goes, and whoever has the token comes in', async () => {
+  test('at the cost of others: of too many strangers the oldest is closed, and clients with the token connect', async () => {
     const { host } = await startHost({ limits: { strangers: 3 } });
     const strangers = [1, 2, 3].map(() => connect(host.port));
     await Promise.all(strangers.map(({ socket }) => new Promise((resolve) => socket.on('open', resolve))));
@@ -125,7 +125,7 @@ describe('a WebSocket is not opened', () => {
     expect(host.counters().connections).toBeGreaterThan(0);
   });
 
-  test('with room whatever strangers hold all places', async () => {
+  test('with room even if strangers take all places', async () => {
     const { host } = await startHost({ limits: { helloWithin: 60_000, connections: 70 } });
     for (let i = 0; i < 10; i++) await enter(host.port);
     const strangers = Array.from({ length: 60 }, (_, at) => connect(host.port, { from: `127.0.1.${at}` }));
@@ -219,7 +219,7 @@ test.each([
   await client.hear(({ n }) => n === 2);
 });
 
-test('a slow reader skips what is outdated, and is up to date in the end', async () => {
+test('a slow reader skips outdated pushes, and is up to date in the end', async () => {
   const { host, table } = await startHost({ limits: { slowBytes: 1_000 } });
   const client = await enter(host.port);
   client.socket.pause();
@@ -232,7 +232,7 @@ test('a slow reader skips what is outdated, and is up to date in the end', async
   expect(host.counters().slow).toBe(0);
 });
 
-test('a taken port is no obstacle', async () => {
+test('a port in use is not an error', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const taken = (other.address() as { port: number }).port;

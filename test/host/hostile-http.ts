@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Random } from '../support/random.ts';
 import { bytes } from './hostile-lines.ts';
 
-/** What is no HTTP, and HTTP that is meant for somebody else. */
+/** Data that is not HTTP, and HTTP meant for another host. */
 
 const head = (lines: readonly string[]): string => `${lines.join('\r\n')}\r\n\r\n`;
 
-/** What an HTTP attack tries, and which counter must have gone up; null where several may. */
+/** An HTTP attack, and the counter that must have increased; null if several may. */
 export interface HttpAttack {
   readonly kind: string;
   readonly bytes: Buffer | string;

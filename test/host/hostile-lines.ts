@@ -9,7 +9,7 @@ export interface Target {
   readonly from: string;
 }
 
-/** What came of a raw exchange. */
+/** Result of a raw exchange. */
 export interface Outcome {
   readonly answer: string;
   readonly closed: boolean;
@@ -29,7 +29,7 @@ export function exchange(target: Target, bytes: Buffer | string): Promise<Outcom
     line.on('data', (data: Buffer) => (answer = (answer + data.toString('latin1')).slice(0, 4_000)));
     line.on('error', () => undefined);
     line.on('close', () => end(true));
-    // Half closed: whoever waits for more learns that none comes.
+    // Half closed, so that a waiting peer learns that nothing more comes.
     line.end(bytes);
   });
 }

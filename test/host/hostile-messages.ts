@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestKind } from '../../main/contract.ts';
 import type { Random } from '../support/random.ts';
 
-/** What is no JSON, and requests that are nobody's to make. */
+/** Data that is not JSON, and requests that no client may make. */
 
 /** A first message that must not let anybody in. */
 export function helloAttack(random: Random, stale: readonly string[]): string {
@@ -131,7 +131,7 @@ function anyValue(random: Random, depth = 0): unknown {
   }
 }
 
-/** What the open table would take from somebody who may say it. */
+/** Messages that the open table would accept from an authorised client. */
 export interface Sample {
   readonly prompt: string;
   readonly revision: number;

@@ -21,8 +21,8 @@ const MESSAGES = 6_500;
 const TELEVISIONS = 40;
 const TOTAL = HTTP + FRAMES + HELLOS + MESSAGES + TELEVISIONS;
 /**
- * What the heap may hold more afterwards: what the runtime itself keeps (compiled code, buffers of sockets) comes and
- * goes by up to 4 MB, however many messages there are. A kilobyte kept of each message would be 9 MB.
+ * Allowed growth of the heap: the runtime's own memory (compiled code, socket buffers) varies by up to 4 MB,
+ * regardless of the number of messages. Leaking a kilobyte per message would add 9 MB.
  */
 const HEAP_MARGIN = 7 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ async function memory(): Promise<number> {
   return heapUsed + arrayBuffers;
 }
 
-/** Does something so many times, a few at once. */
+/** Runs something several times, with limited concurrency. */
 async function times(n: number, atOnce: number, run: (i: number) => Promise<void>): Promise<void> {
   let next = 0;
   const one = async (): Promise<void> => {
@@ -136,7 +136,7 @@ async function attackByMessages(attacked: Attacked, seed: number, n: number): Pr
   const { target, link, sample } = attacked;
   let sent = 0;
   let heard = 0;
-  // What is said beyond a budget closes the line and is not heard: it is said again, as often as that takes.
+  // Messages over a budget close the connection unread, so they are sent again until read.
   const goesOn = (): boolean => heard < 0.9 * n && sent < 5 * n;
   const viewer = async (i: number): Promise<void> => {
     const random = seeded(seed + i);
@@ -173,7 +173,7 @@ async function attackByMessages(attacked: Attacked, seed: number, n: number): Pr
 
 describe(`hostile clients (seed ${SEED})`, () => {
   test(`${TOTAL} messages change nothing, and honest clients are answered meanwhile`, async () => {
-    // Each check is tried by itself here: what one address may ask for at all has its own tests (guests.test.ts).
+    // Tests each check alone; the limits per address have their own tests (guests.test.ts).
     const limits = {
       linesPerSecond: 1e6,
       linesAtOnce: 1e6,
@@ -246,7 +246,7 @@ describe(`hostile clients (seed ${SEED})`, () => {
     attacking = false;
     await asking;
 
-    // What was said after a line had been closed does not count.
+    // Messages sent after the connection was closed do not count.
     const heard = HTTP + FRAMES + HELLOS + TELEVISIONS + answered;
     expect(heard).toBeGreaterThanOrEqual(10_000);
     expect(grown).toBeLessThan(HEAP_MARGIN);

@@ -38,7 +38,7 @@ describe('inviting', () => {
     expect(tokens.size).toBe(201);
   });
 
-  test('to another address ends the former one, and all come in anew', async () => {
+  test('to another address closes the former one, and all must scan again', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();

@@ -31,7 +31,7 @@ describe("the host's address", () => {
     ['torn', '{"port":48'],
     ['with a short token', '{"port":4870,"token":"a"}'],
     ['with no port', `{"token":"${'a'.repeat(32)}"}`],
-  ])('%s is made anew', async (_, text) => {
+  ])('%s is created again', async (_, text) => {
     expect(await readKept(tempFolder({ 'host.json': text }))).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ import {
 import { connect } from './support.ts';
 import { until } from '../support/until.ts';
 
-describe('when the program is started anew', () => {
+describe('after a restart of the program', () => {
   /** A table with a phone on Ben's seat, left as a person would; then the same folder again. */
   async function restart(more: { readonly later?: number } = {}) {
     const folder = tempFolder();
@@ -35,7 +35,7 @@ describe('when the program is started anew', () => {
     return { folder, link, phone, second };
   }
 
-  test('nobody is let in before the host invites; then each phone is back by itself, on its seat', async () => {
+  test('nobody is admitted before the host invites; then each phone returns automatically to its seat', async () => {
     const { folder, link, phone, second } = await restart();
     expect(second.phones()).toMatchObject({ open: null, phones: [] });
     expect(await listens(HERE.address, portOf(link))).toBe(false);
@@ -57,7 +57,7 @@ describe('when the program is started anew', () => {
     expect(await stale.closed).toBe(4401);
   });
 
-  test('who was there on another evening comes in anew', async () => {
+  test('phones of another evening must scan again', async () => {
     const { phone, second } = await restart({ later: 13 * 3_600_000 });
     await second.invite();
     phone.page.online();
@@ -73,7 +73,7 @@ describe('when the program is started anew', () => {
   });
 
   test.each(['', '{', '{"address":"127.0.0.1"}', '[]'])(
-    'what was kept and is no longer readable is nothing: %s',
+    'unreadable stored data is ignored: %s',
     async (text) => {
       const folder = tempFolder({ 'phones.json': text });
       const host = await startTable({ folder, memory: phonesMemory(folder) });

@@ -40,7 +40,7 @@ describe('at the phones’ door', () => {
     expect(host.phones().phones).toEqual([]);
   });
 
-  test('what was refused stays counted when it is opened elsewhere, and closed', async () => {
+  test('refusals stay counted when it is opened elsewhere, and closed', async () => {
     const host = await startTable({ lookEvery: 20 });
     const client = connect(portOf(await host.invite()));
     client.say({ hello: 1, token: 'wrong' });

@@ -4,7 +4,7 @@ import { connect } from './support.ts';
 import { until } from '../support/until.ts';
 
 describe('the host', () => {
-  test('sees who is there, and what they are', async () => {
+  test('sees present phones and their devices', async () => {
     const host = await startTable();
     await host.start('toy');
     const phone = await openPhone(await host.invite(), BEN);
@@ -16,7 +16,7 @@ describe('the host', () => {
     await until(() => host.phones().phones[0]?.here === false);
   });
 
-  test('puts a phone out at once and for good; its code is good no more, the others stay', async () => {
+  test('removes a phone at once and for good; its code becomes invalid, the others stay', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();
@@ -39,7 +39,7 @@ describe('the host', () => {
     expect(host.phones().phones.length).toBe(1);
   });
 
-  test('locks the table: nobody new comes in, whoever is in stays and comes back', async () => {
+  test('locks the table: new phones are refused, admitted ones stay and may reconnect', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();
@@ -70,7 +70,7 @@ describe('the host', () => {
     expect(refusedWith(await host.reply('phones', { act }))).toBe(code);
   });
 
-  test('is no phone', async () => {
+  test('is not a phone', async () => {
     const host = await startTable();
     expect(refusedWith(await host.reply('me', { act: { kind: 'release' } }))).toBe('phones.host');
   });
@@ -83,7 +83,7 @@ describe('the host', () => {
     const link = await host.invite();
     let came = 0;
     const enter = async (): Promise<ReturnType<typeof connect>> => {
-      // One address has only so many places.
+      // Connections per address are limited.
       const client = connect(portOf(link), { from: `127.0.0.${10 + (came++ % 8)}` });
       client.say({ hello: 1, token: tokenOf(link) });
       await Promise.race([client.hear((message) => 'welcome' in message), client.closed]);

@@ -13,7 +13,7 @@ import {
 import { until } from '../support/until.ts';
 
 describe('a phone', () => {
-  test('hears who it is first, then the table without what is the host’s; not the tray', async () => {
+  test('gets its identity first, then the table without the host’s parts; not the tray', async () => {
     const host = await startTable();
     await host.start('toy');
     await host.play(roll());
@@ -35,7 +35,7 @@ describe('a phone', () => {
     expect(prompt.choices.every(({ own }) => own)).toBe(true);
   });
 
-  test('hears the evening so far while no game is on, and again after each game', async () => {
+  test('gets the evening so far while no game is open, and again after each game', async () => {
     const host = await startTable();
     await host.start('toy');
     const phone = await openPhone(await host.invite());
@@ -95,7 +95,7 @@ describe('a phone', () => {
     expect(second.newest('me')?.me.seats).toEqual([BEN]);
   });
 
-  test('only looks on until it claims a seat, and then answers for that seat only', async () => {
+  test('only watches until it claims a seat, and then answers for that seat only', async () => {
     const host = await startTable();
     await host.start('toy');
     await host.play(roll());
@@ -165,7 +165,7 @@ describe('a phone', () => {
     expect(host.table().recent[0]).toMatchObject({ actor: { kind: 'phone', name: 'Ann' } });
   });
 
-  test('keeps its seat in the next game, wherever its player sits', async () => {
+  test('keeps its player’s seat in the next game, even in another place', async () => {
     const host = await startTable();
     await host.start('toy');
     const phone = await openPhone(await host.invite(), BEN);

@@ -9,7 +9,7 @@ export const SLEEPLESS = {
   untilOdds: [poker('s1', ['K', 'K', '9', 'A']), { kind: 'draws-done' }],
 };
 
-/** What the host sees of the screens. */
+/** The host's view of the screens. */
 export const screensOf = async (host: Host): Promise<ScreensView> => {
   let view: ScreensView | null = null;
   host.app.subscribe((push) => {

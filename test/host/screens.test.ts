@@ -21,7 +21,7 @@ const kinds = ({ heard }: OpenPage): readonly string[] =>
   heard.flatMap((message) => ('push' in message ? [message.push] : []));
 
 describe('a television', () => {
-  test('comes in by a link of its own, is told who it is first, and is no phone', async () => {
+  test('is admitted by its own link, gets its identity first, and is not a phone', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await inviteScreens(host);
@@ -120,7 +120,7 @@ describe('a television', () => {
     expect(await many.closed).toBe(4429);
   });
 
-  test('sees no choices, no offers and no odds, whatever phones and the host see', async () => {
+  test('sees no choices, offers or odds, even if phones and the host do', async () => {
     const host = await startTable({ games: SLEEPLESS.games });
     await host.start('sleepless');
     const television = await openTelevision(await inviteScreens(host));
@@ -134,7 +134,7 @@ describe('a television', () => {
     expect(shown?.view.seats).toEqual(host.table().view.seats);
   });
 
-  test('hears the evening when nothing lies on the table, and what there is to tell of a finished game', async () => {
+  test('gets the evening when the table is empty, and the highlights of a finished game', async () => {
     const host = await startTable({ games: SLEEPLESS.games });
     await host.start('sleepless');
     const television = await openTelevision(await inviteScreens(host));

@@ -140,7 +140,7 @@ export async function enter(port: number, token: string = TOKEN): Promise<Client
   return client;
 }
 
-/** What an HTTP request gets; `fetch` would not let a test say another `Host`. */
+/** The response to an HTTP request; `fetch` does not allow another `Host`. */
 export function get(
   port: number,
   path: string,

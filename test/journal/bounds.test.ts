@@ -104,14 +104,14 @@ it('a file that is far too long is not even read', async () => {
   expect(disk.log).not.toContain('read');
 });
 
-it('lines longer than what is decoded at once, and characters on the border, are read whole', () => {
+it('lines longer than a decoded chunk, and characters on its border, are read completely', () => {
   const names = ['x'.repeat(300_000), 'ö🎲'.repeat(60_000), 'y'];
   const records = names.map((command, i) => ({ ...FIRST, seq: i + 1, command }));
   const read = readJournal(forge([HEADER, ...records]));
   expect(read.ok && read.value.records.map(({ command }) => command)).toEqual(names);
 });
 
-describe('lists in lists are told before they are parsed', () => {
+describe('nested lists are detected before they are parsed', () => {
   const parsed = (bytes: Uint8Array): { readonly code: string; readonly longest: number } => {
     const parse = vi.spyOn(JSON, 'parse');
     try {

@@ -82,7 +82,7 @@ test('a game that is refused is in no list, at whichever call the disk fails', a
   }
 });
 
-test('a folder that cannot be listed is not taken for an empty one', async () => {
+test('a folder that cannot be listed is not treated as empty', async () => {
   const people = await evening();
   await people.start(['Ann', 'Ben']);
   people.disk.fail = (call) => (call === 'list' ? 'EIO' : null);
@@ -92,7 +92,7 @@ test('a folder that cannot be listed is not taken for an empty one', async () =>
   expect(await people.refused('archive')).toBe('journal.file.unreadable');
 });
 
-test('players whom the disk does not take are told of, when they sit down and when they are renamed', async () => {
+test('players that cannot be saved are reported, when they sit down and when they are renamed', async () => {
   const people = await evening();
   people.disk.fail = (call, path) => (call === 'write' && path.includes('players') ? 'ENOSPC' : null);
   await people.start(['Ann', 'Ben']);

@@ -79,7 +79,7 @@ test('a key called __proto__ is a key, and the last of two equal keys counts', (
   expect(Object.getPrototypeOf(read(text))).toBe(Object.prototype);
 });
 
-test('strings of any length keep what is escaped in them, wherever a part ends', () => {
+test('strings of any length keep their escapes, for every split into parts', () => {
   const text = 'a"b\\c\n😀\u2028ß'.repeat(70_000);
   const steps = jsonSteps(JSON.stringify({ text }), DEEPEST);
   let breaks = 0;

@@ -109,7 +109,7 @@ describeWith(['network namespaces'], 'in another container', () => {
   // Its own network, the same folder: what Linux calls an abstract socket is not seen from there.
   const ELSEWHERE = ['unshare', '--net'];
 
-  it('the folder is held all the same, and not by a dead process', async () => {
+  it('the folder is locked anyway, and not by a dead process', async () => {
     const path = folder();
     const first = await other(path, ELSEWHERE);
     expect(first.said).toBe('held');
@@ -158,7 +158,7 @@ describe('on a disk without sockets', () => {
     expect(readdirSync(path)).toEqual([]);
   });
 
-  it('a lease that another process took meanwhile is not taken back', async () => {
+  it('a lease taken by another process meanwhile is not reclaimed', async () => {
     const path = folder();
     const file = join(path, 'lock.lease');
     const first = await holdLease(path, TIMES);

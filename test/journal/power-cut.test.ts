@@ -132,7 +132,7 @@ describe('the power goes at any call', () => {
 
 describe('an error at any call', () => {
   it.each(['ENOSPC', 'EIO', 'EACCES'])(
-    '%s: what was acknowledged is there, what was refused is not',
+    '%s: acknowledged records are there, refused ones are not',
     async (errno) => {
       const whole = new MemoryDisk();
       await play(whole, 10, 5);
@@ -149,7 +149,7 @@ describe('an error at any call', () => {
     },
   );
 
-  it('a full disk harms nothing, and with room again the game goes on', async () => {
+  it('a full disk damages nothing, and with room again the game continues', async () => {
     const disk = new MemoryDisk();
     const journal = await must(createJournal(disk, PATH, HEADER));
     await must(journal.append([draft(1)]).done);
@@ -178,7 +178,7 @@ describe('an error at any call', () => {
     expect(await saidIn(disk)).toEqual(['c4']);
   });
 
-  it('what was refused does not come back when the power goes', async () => {
+  it('refused records do not reappear after a power cut', async () => {
     const disk = new MemoryDisk();
     const journal = await must(createJournal(disk, PATH, HEADER));
     await must(journal.append([draft(1)]).done);
@@ -191,7 +191,7 @@ describe('an error at any call', () => {
     expect(await saidIn(disk)).toEqual(['c1']);
   });
 
-  it('tells at once, before anybody who waits', async () => {
+  it('reports it at once, before any waiting caller', async () => {
     const disk = new MemoryDisk();
     const journal = await must(createJournal(disk, PATH, HEADER));
     const told: string[] = [];
@@ -236,7 +236,7 @@ describe('group commit', () => {
 });
 
 describe('a torn tail', () => {
-  it('is kept aside, cut off, and told', async () => {
+  it('is kept aside, cut off, and reported', async () => {
     const disk = new MemoryDisk();
     const journal = await must(createJournal(disk, PATH, HEADER));
     await must(journal.append([draft(1), draft(2)]).done);

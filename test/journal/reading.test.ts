@@ -28,7 +28,7 @@ const resealed = (jsons: readonly object[]): string => {
 };
 
 describe('a good journal', () => {
-  it('is read as it was written', () => {
+  it('is read as written', () => {
     const result = read(TEXT);
     expect(result).toMatchObject({
       ok: true,
@@ -132,7 +132,7 @@ describe('a torn tail', () => {
   });
 });
 
-test('what is good above the damage can be salvaged', () => {
+test('intact lines above the damage can be salvaged', () => {
   const text = withLine(6, (line) => line.replace('retract', 'refract'));
   const result = readJournal(Buffer.from(text), { salvage: true });
   expect(result).toMatchObject({ ok: true, value: { records: RECORDS.slice(0, 4) } });

@@ -134,7 +134,7 @@ it('a game that is left is not lost with its file, but a folder that is gone sta
   expect(readdirSync(join(other.folder, '..'))).toEqual([]);
 });
 
-it('nothing is written anew in a folder that somebody else holds by now', async () => {
+it('nothing is rewritten in a folder that another process holds by now', async () => {
   const { folder, journal, told } = await play();
   journal.onRescued(
     (path, { code }) => told.push({ path, code }),
@@ -165,7 +165,7 @@ describe('a stick that is pulled out', () => {
   ];
 
   it.each(['EIO', 'ENOENT', 'ENODEV'])(
-    'with %s: no move is taken, and with the stick the game goes on',
+    'with %s: no move is accepted, and with the stick the game continues',
     async (errno) => {
       const disk = new MemoryDisk();
       const made = await createJournal(disk, PATH, HEADER);

@@ -9,7 +9,7 @@ function* count(to: number, each: () => void): Steps<number> {
   return to;
 }
 
-it('what is done in slices comes to the same, and others have their turn meanwhile', async () => {
+it('work in slices gives the same result, and other work runs in between', async () => {
   expect(runAtOnce(count(1000, () => undefined))).toBe(1000);
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);

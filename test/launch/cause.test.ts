@@ -55,7 +55,7 @@ describe('a known cause', () => {
     expect(causeOf(outcome, { ...facts, restricted: true })?.code).toBe('launch.cause.restricted');
   });
 
-  test('a binary of another processor says so by how it ends', () => {
+  test('a binary for another processor is recognised by its exit', () => {
     expect(causeOf({ said: '', how: 'spawn electron ENOEXEC' }, facts)?.code).toBe('launch.cause.foreign');
   });
 

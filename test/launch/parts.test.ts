@@ -50,7 +50,7 @@ const ROOTS = {
   phone: { roots: [idOf('phone')], after: 'start' },
 };
 
-test('what is wanted together is one file; what two need that are not after each other is one of its own', async () => {
+test('modules wanted together are one file; modules shared by unrelated pages get their own', async () => {
   expect(await sent(ROOTS)).toMatchObject({
     // An entry's file has its own name.
     main: ['all', 'main'],
@@ -68,7 +68,7 @@ test('what an entry imports stays in a file of its own, whichever part needs it'
   expect(await sent(parts, { begin: idOf('apart') })).toMatchObject({ begin: ['worker'], apart: ['apart'] });
 });
 
-test('a root that is not in the page is told of', async () => {
+test('a root missing from the page is reported', async () => {
   await expect(sent({ ...ROOTS, gone: { roots: ['/page/gone.js'] } })).rejects.toThrow(
     '/page/gone.js is not in the page',
   );

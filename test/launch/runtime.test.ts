@@ -26,7 +26,7 @@ describe('a failed download', () => {
     expect(isRemembered('download', root)).toBe(false);
   });
 
-  test('is not taken for a window that did not come', () => {
+  test('is not mistaken for a window that did not open', () => {
     const root = project();
     remember('window', 'hung', root);
     expect([isRemembered('window', root), isRemembered('download', root)]).toEqual([true, false]);
@@ -44,7 +44,7 @@ describe('the download', () => {
   const reachable = () => Promise.resolve(true);
   const unreachable = () => Promise.resolve(false);
 
-  test('works when the installer says so', async () => {
+  test('works if the installer reports it', async () => {
     const root = project('process.exit(0)');
     expect(await downloadRuntime({ root, probe: unreachable })).toEqual({ ok: true });
   });

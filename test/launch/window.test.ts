@@ -113,7 +113,7 @@ function start(root: string, runtime: string, args: readonly string[], env: Node
 }
 
 describeWith(['chromium', 'pseudo-terminals'], 'npm start', () => {
-  test('goes on in the browser where Electron shows nothing, remembers it, and tries again when asked', async () => {
+  test('uses the browser if Electron shows nothing, remembers it, and retries on request', async () => {
     const root = await project();
     const broken = fakeElectron("process.stderr.write('no sandbox'); process.exitCode = 5;");
     const first = start(root, broken, []);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CHOSEN } from '../../firmware-protocol/hardware/designs.ts';
 import { marginTables, tryBuilds } from '../../firmware-protocol/hardware/margins.ts';
 
-// Issue 21: magnets as dipoles over all ways a die can lie, 10,000 random builds; the results stand in RESULTS.md.
+// Issue 21: magnets as dipoles in every position of a die, 10,000 random builds. RESULTS.md has the last run.
 const SEED = 10_000;
 
 test('10,000 random builds are all read right', () => {

@@ -41,7 +41,7 @@ test.each([...POKER_STYLES, ...SPECIAL_STYLES])('taught, $name: none wrong', (st
   expect(measure(style, {}, { kind: 'taught', set: taught(style) }, rankOn).wrong).toEqual([]);
 });
 
-test.each(PIP_STYLES.slice(0, 4))('leaning by 11–40°, $name: hardly any told', (style) => {
+test.each(PIP_STYLES.slice(0, 4))('leaning by 11–40°, $name: hardly any accepted', (style) => {
   const { told, wrong, dice } = measure(style, { lean: [11, 40] }, { kind: 'pips' }, String);
   expect((told + wrong.length) / dice).toBeLessThanOrEqual(0.05);
 });

@@ -24,7 +24,7 @@ function seen(condition: Condition): Score {
   return score;
 }
 
-test.each(conditions)('$name: none told wrong', (condition) => {
+test.each(conditions)('$name: none read wrongly', (condition) => {
   const { faults, right, dice } = seen(condition);
   expect(faults).toEqual([]);
   const share = right / dice;

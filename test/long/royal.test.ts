@@ -22,7 +22,7 @@ const HOUR = 3_600_000;
 const SHARE = Number(process.env['SETS'] ?? 1);
 const SETS = { grids: Math.ceil(500 * SHARE), lists: Math.ceil(300 * SHARE), highs: Math.ceil(150 * SHARE) };
 
-/** What was done, as rows of RESULTS.md; a test that fails adds none. */
+/** What ran, as lines for RESULTS.md; a failing test adds none. */
 const rows: string[] = [];
 function record(what: string, count: number, from: number): void {
   const day = new Date().toISOString().slice(0, 10);

@@ -18,7 +18,7 @@ function run(folder: string, ...command: readonly string[]): { readonly ok: bool
 const typecheck = (folder: string) => run(folder, 'node_modules/vue-tsc/bin/vue-tsc.js', '--noEmit');
 
 describeWith(['chromium'], 'a sixth game with dice of its own, by the recipe', () => {
-  it('what is forgotten is a type error; with all steps it is built, and it plays in the browser', () => {
+  it('a forgotten step is a type error; with all steps it is built and plays in the browser', () => {
     const folder = mkdtempSync(join(tmpdir(), 'croupier-sixth-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }), 120_000);
     const forgotten = ['the facts of the kind', 'the face on the screen', 'the words'] as const;

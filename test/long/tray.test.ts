@@ -5,7 +5,7 @@ import { ptyDriver } from '../tray/drivers/pty.ts';
 import { NOTHING_WRONG, type Unplugged, unplugOften } from '../tray/support/unplugging.ts';
 
 // Issue 7: "Unplug and replug at random moments with traffic flowing, 20 times in CI and 200 in `test:long` (results
-// committed)". The results of the last run stand in `tray.md`.
+// committed)". RESULTS.md has the last run.
 
 const tell = (where: string, all: readonly Unplugged[]): void => {
   const sum = (of: (r: Unplugged) => number) => all.reduce((n, r) => n + of(r), 0);

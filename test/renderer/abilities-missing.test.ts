@@ -91,7 +91,7 @@ describe('a machine without a voice', () => {
 test.each([
   ['cannot', {}],
   ['refused', { wakeLock: { request: () => Promise.reject(new DOMException('', 'NotAllowedError')) } }],
-])('a screen that the browser %s keep on is said to', async (expected, navigator) => {
+])('the menu says whether the browser %s keep the screen on', async (expected, navigator) => {
   vi.stubGlobal('navigator', navigator);
   const scope = effectScope();
   const kept = scope.run(() => useAwake());

@@ -56,7 +56,7 @@ const listed = (line = trick, part: Partial<AmendPreview['affected'][number]> = 
 });
 
 const undecided = { kind: 'refusal', code: 'table.amend.undecided', params: {} } as const;
-/** Who takes the next trick is open, before the line that names who took this one. */
+/** The next trick's winner is undecided; the question goes before the line of this trick. */
 const open: OpenDecision = {
   kind: 'before',
   prompt: table.prompt,
@@ -111,13 +111,13 @@ async function effectOf(answer: AmendPreview, tried = answer): Promise<Opened> {
     await flushPromises();
   };
   await tap('It did not happen at all');
-  // What each next answer would do is asked after it.
+  // The effect of each further answer is requested afterwards.
   const asked = (): Amendment => wire.sent.slice(from).find(isPreview)!.amendment;
   return { wire, tap, asked };
 }
 
 describe('a line beside which nothing else could have been said', () => {
-  test('says so, and offers only that it did not happen', async () => {
+  test('is reported, and the only choice is that it did not happen', async () => {
     const over = played('sleepless', ['Ann', 'Ben', 'Cat'], [{ kind: 'end-now' }]);
     const wire = freshWire();
     wire.show(over);
@@ -137,7 +137,7 @@ describe('a line about a seat', () => {
   const PASS = { kind: 'pass', seat: 's2' };
   const ZOE = { kind: 'rename', seat: 's1', name: 'Zoe', player: 'p9' };
 
-  /** Opens the newest line of `now`; `before` is the table as it was then. */
+  /** Opens the newest line of `now`; `before` is the table before it. */
   async function opened(
     before: TableSnapshot,
     move: Parameters<typeof played>[2][number],
@@ -184,7 +184,7 @@ describe('a line about a seat', () => {
     ['Ann', ZOE],
     ['Ben', { kind: 'swap', seat: 's2', with: 's4' }],
     ['Somebody sits out|Cat', { kind: 'sit-out', seat: 's3', voids: true }],
-  ])('is filled in as it was, and says nothing new until something is changed: %s', async (shown, move) => {
+  ])('is filled in as entered, and sends nothing until something is changed: %s', async (shown, move) => {
     const { pressed, isOpen } = await opened(nap(PASS), move);
     expect(pressed()).toBe(shown);
     expect(isOpen()).toBe(false);
@@ -294,7 +294,7 @@ describe('an open question', () => {
       (one) => one.textContent?.trim() ?? '',
     );
 
-  test('stands on top with its choices, says what waits, and the correction waits for the answer', async () => {
+  test('is on top with its choices and the number of waiting moves, and the correction waits for it', async () => {
     const { tap, asked } = await effectOf(asking());
     expect(text('.open-question .question')).toMatch(/^Dee leads/);
     expect(buttons()).toEqual(expect.arrayContaining(['Ann', 'Ben', 'Cat', 'Dee']));
@@ -307,7 +307,7 @@ describe('an open question', () => {
     expect(asked().later).toEqual([{ seq: trick.seq, before: [{ kind: 'trick', seat: 's2' }] }]);
   });
 
-  test('says beside each answer what it would do, where nothing else is open then', async () => {
+  test('shows the effect of each answer that leaves nothing open', async () => {
     await effectOf(asking(), preview({ difference: { s2: 6, s1: -6 } }));
     expect(text('.open-question .choices .btn')).toMatch(/\| ?Ben ?BBen ?\+6 ?AAnn ?−6 ?\|/);
   });
@@ -357,7 +357,7 @@ describe('an open question', () => {
     expect(answers.every((n) => n === 2)).toBe(true);
   });
 
-  test('nothing that was said is left out but by a button that says so', async () => {
+  test('moves are dropped only by a button that names it', async () => {
     const { tap, asked } = await effectOf(asking());
     await tap('Keep what is still allowed, drop the rest');
     expect(asked()).toMatchObject({ later: [], rest: 'keep-legal' });
@@ -372,7 +372,7 @@ describe('the sheet says', () => {
     return drawn.text().replace(/\s+/g, ' ');
   };
 
-  test('who corrected a line, when, and what it said before', () => {
+  test('who corrected a line, when, and its former text', () => {
     const said = { code: 'sleepless.call.noClaims' };
     const told = row({
       corrections: [{ at: 0, actor: { kind: 'host' }, was: { kind: 'claims', seats: [] }, said }],

@@ -47,7 +47,7 @@ describe('the caller’s voice', () => {
     expect(speech.spoken).toEqual(['en Ann risks it: times 3 makes 24,000']);
   });
 
-  test('of what a falling die holds back, only the newest is said', async () => {
+  test('while a die falls, only the newest call is kept', async () => {
     const { before, after } = risked();
     await sit(before);
     await at.show(after);
@@ -58,7 +58,7 @@ describe('the caller’s voice', () => {
     expect(speech.spoken).toEqual([]);
   });
 
-  test('without a voice for the language the game goes on in silence', async () => {
+  test('without a voice for the language the game continues silently', async () => {
     await sit(played('sleepless', FOUR, []), ['fr']);
     await at.show(played('sleepless', FOUR, thrown));
     await dueTasks();

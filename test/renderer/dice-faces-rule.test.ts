@@ -31,7 +31,7 @@ describe('the faces of the dice as a house rule', () => {
   };
   const cards = [['As', '10h', '4d', '7c'], ...Array.from({ length: 12 }, () => [])];
 
-  test('offers the sets of suited dice, and what is known of them', async () => {
+  test('offers the sets of suited dice, with their known faces', async () => {
     const { rule, option } = await draw();
     expect(rule.findAll('button').map((button) => button.text().replace(/\s+/gu, ' '))).toEqual([
       'not known: any cards, none twice',

@@ -34,7 +34,7 @@ const Table = defineComponent({
 describe('chips on their way', () => {
   let animate: ReturnType<typeof vi.fn<(frames: Keyframe[], timing: KeyframeAnimationOptions) => unknown>>;
 
-  /** Three chips from Ann to Ben, for people who asked for so much motion. */
+  /** Three chips from Ann to Ben, at this level of motion. */
   const fly = async (motion: 'reduce' | 'no-preference') => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes(`prefers-reduced-motion: ${motion}`),
@@ -47,7 +47,7 @@ describe('chips on their way', () => {
     flights.flights = [
       { id: 1, from: ann, to: ben, amount: 3, reason: { code: 'sheet.empty' }, delay: 0, back: false },
     ];
-    // What holds flights back is drawn first.
+    // Whatever delays flights is drawn first.
     await eventually(() => {
       expect(animate.mock.calls.length > 0 || flights.flights.length === 0).toBe(true);
     });
@@ -93,7 +93,7 @@ describe('chips on their way', () => {
     expect(Math.min(...heights)).toBe(5);
   });
 
-  test('are there at once, and nothing moves, for whoever asked for little motion', async () => {
+  test('appear at once, without motion, if reduced motion is requested', async () => {
     const { flights, places } = await fly('reduce');
     expect(places).toEqual([]);
     expect(flights.flights).toEqual([]);

@@ -48,7 +48,7 @@ function tap(target: Element, x: number, y: number, at: number): void {
 const toasts = () => useToasts().toasts.map(({ text }) => text);
 const ONCE = 'Counted once: the second tap or key came too soon after the first.';
 
-describe('a gesture on what was just answered', () => {
+describe('a gesture on a question just answered', () => {
   let wire: TestWire;
   beforeEach(() => {
     wire = freshWire();
@@ -68,7 +68,7 @@ describe('a gesture on what was just answered', () => {
   };
   const passes = () => wire.commands().filter((command) => JSON.stringify(command).includes('"pass"')).length;
 
-  test.each([40, 150, 400])('a key pressed twice, %i ms apart, answers once and says so', async (apart) => {
+  test.each([40, 150, 400])('a key pressed twice, %i ms apart, answers once, with a message', async (apart) => {
     await show(bidding);
     type('p', 1_000);
     await follow(bidding2);

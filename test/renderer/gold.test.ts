@@ -23,7 +23,7 @@ const golds = () => {
   return [...layer.querySelectorAll<HTMLElement>('.btn.main:not(:disabled)')];
 };
 
-/** What is sent and opened once this is done at a table. */
+/** Requests and dialogs caused by an action at a table. */
 async function after(table: TableSnapshot, act: () => void) {
   const { wire, scene } = await sitDown(table);
   await later();

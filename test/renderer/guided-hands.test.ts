@@ -15,7 +15,7 @@ import { seeded } from '../support/random.ts';
  * bid, when nobody had paid. Here hands are played at random, and each explanation is held against chips and calls.
  */
 
-/** What happened in one move, with the table before and after it. */
+/** The events of one move, with the table before and after it. */
 interface Happened {
   readonly say: Phrase;
   readonly line: Pick<SheetLine, 'calls' | 'transfers'>;
@@ -37,7 +37,7 @@ const allPayOne = (happened: Happened, reason: string): boolean => {
 const hasCall = ({ line }: Happened, code: string): boolean => line.calls.some((call) => call.code === code);
 const nobodyPays = ({ line }: Happened): boolean => line.transfers.length === 0;
 
-/** What each explanation claims. */
+/** The claims of each explanation. */
 const CLAIMS: Readonly<Record<string, (happened: Happened) => boolean>> = {
   'sleepless.why.payout': (now) => allPayOne(now, 'payout'),
   'sleepless.why.hand': (now) => allPayOne(now, 'hand'),

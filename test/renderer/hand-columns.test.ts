@@ -27,7 +27,7 @@ describe('the columns of a hand that is over', () => {
       ),
     ).toEqual(['bid: -2 0', 'match: 3 -3', 'bid again: 0 -1', 'pot: 3 0']));
 
-  test('what has no name stands under “other”, and all still adds up', () =>
+  test('unnamed amounts are under “other”, and the sums are right', () =>
     expect(
       shown([pay('a', 'pot', 2, 'bid'), pay('bank', 'a', 5, 'odd'), pay('b', 'a', 1, 'odd')], {
         a: 4,

@@ -21,7 +21,7 @@ async function cardAfter(before: TableSnapshot, after: TableSnapshot): Promise<s
   return said;
 }
 
-test('a hand that is over says so once', async () => {
+test('the end of a hand is announced once', async () => {
   const moves = [
     poker('s1', ['K', 'K', '9', 'A']),
     { kind: 'draws-done' },
@@ -39,7 +39,7 @@ test('a hand that is over says so once', async () => {
   expect(card?.match(/Hand 1 is over/g)).toHaveLength(1);
 });
 
-test('who deals the next hand is said once', async () => {
+test('the next dealer is named once', async () => {
   const names = ['Ann', 'Ben', 'Cat'];
   const moves = [
     { kind: 'lead', seat: 's1' },
@@ -57,7 +57,7 @@ test('who deals the next hand is said once', async () => {
  * Worked out by hand: 50 chips, an ante of 1, so 49 each. Ben makes 2 (2 from each): 53. He deals the next hand, and his
  * chip for it is in the pot already: 52, so −1 + 4 − 1 = +2.
  */
-test('a chip that was paid for the next hand is told beside the sums', async () => {
+test('a chip paid for the next hand is shown beside the sums', async () => {
   const names = ['Ann', 'Ben', 'Cat'];
   const trick = { kind: 'trick', seat: 's2' };
   const moves = [
@@ -87,7 +87,7 @@ test.each([
   expect(card).toBeNull();
 });
 
-test('the throw for who begins is no turn: no card says that somebody’s is over', async () => {
+test('the throw for the start is not a turn and ends without a card', async () => {
   const risk = (seat: string, face: string) => ({
     kind: 'dice',
     of: 'risk',
@@ -100,7 +100,7 @@ test('the throw for who begins is no turn: no card says that somebody’s is ove
   expect(await cardAfter(before, after)).toBeNull();
 });
 
-test('a screen opened in the middle of a hand tells what the whole hand brought', async () => {
+test('a screen opened in the middle of a hand shows the whole hand’s result', async () => {
   const names = ['Ann', 'Ben', 'Cat'];
   const moves = [
     poker('s1', ['K', 'K', '9', 'A']),

@@ -6,7 +6,7 @@ import { listenForKeys, useKeys } from '../../renderer/app/keys.ts';
 
 listenForKeys(window);
 
-/** What a keyboard reports: `code`, the character without Shift, the character with Shift. */
+/** A keyboard's layout: `code`, the character without Shift, the character with Shift. */
 type Row = readonly [code: string, plain: string, shifted: string];
 const row = (plain: string, shifted: string): readonly Row[] =>
   [...'1234567890'].map((digit, i) => [`Digit${digit}`, [...plain][i] ?? '', [...shifted][i] ?? ''] as const);
@@ -68,7 +68,7 @@ describe.each(Object.entries(LAYOUTS))('on a keyboard of %s', (name, keys) => {
     expect(pressed).toEqual([...'1234567890']);
   });
 
-  test('Shift begins a suit only where a digit needs none', () => {
+  test('Shift starts a suit only if digits need no Shift', () => {
     for (const [code, plain] of keys) press(plain, code);
     pressed.length = 0;
     for (const [code, , shifted] of keys) press(shifted, code, { shiftKey: true });
@@ -88,7 +88,7 @@ describe.each(Object.entries(LAYOUTS))('on a keyboard of %s', (name, keys) => {
   });
 });
 
-test('a letter is what the key types, whatever its place: QWERTZ, AZERTY, Dvorak', () => {
+test('a letter is the character typed, not the key’s place: QWERTZ, AZERTY, Dvorak', () => {
   const pressed = bindAll();
   press('z', 'KeyY');
   press('a', 'KeyQ');

@@ -96,7 +96,7 @@ describe('the first hand leads', () => {
     expect(wire.commands()).toEqual([]);
   });
 
-  test('whoever throws at once has dealt', async () => {
+  test('a throw implies that the cards were dealt', async () => {
     await show(begun);
     wire.show(thrown);
     await flushPromises();
@@ -124,7 +124,7 @@ describe('the first hand leads', () => {
     expect(lead.now.value).toBeNull();
   });
 
-  test('ends by itself after the first hand', async () => {
+  test('ends automatically after the first hand', async () => {
     await show(thrown);
     expect(strip().exists()).toBe(true);
     wire.show({ ...thrown, revision: thrown.revision + 1, view: { ...thrown.view, hand: 2 } });
@@ -150,7 +150,7 @@ describe('the first hand leads', () => {
   } as const;
   const told = () => wire.sent.flatMap((request) => (request.kind === 'settings' ? [request.set.lead] : []));
 
-  test('the host keeps it: each step is told to it', async () => {
+  test('the host stores it: each step is sent to it', async () => {
     await show(begun);
     press('Enter');
     await flushPromises();
@@ -160,7 +160,7 @@ describe('the first hand leads', () => {
     expect(told()).toEqual([{ file, dealt: false, told: [] }, { file, dealt: true, told: [] }, null]);
   });
 
-  test('what another screen of the table says of it is followed here', async () => {
+  test('follows changes made on another screen of the table', async () => {
     await show(begun);
     wire.say({
       push: 'settings',

@@ -30,7 +30,7 @@ function layoutOf(table: TableSnapshot): PromptLayout {
 
 const called = (choices: readonly Choice[]): string => choices.map(({ move }) => move.kind).join(' ');
 
-/** What is wrong with how a question is laid out; empty where nothing is. */
+/** Faults in the layout of a question; empty if none. */
 function faultsOf(table: TableSnapshot): readonly string[] {
   const { prompt } = table;
   const { shown, more, own, seats } = layoutOf(table);
@@ -70,10 +70,10 @@ function walk(game: Game): readonly string[] {
   return [...faults];
 }
 
-// What is picked is in the screen’s stores.
+// Selections are kept in the screen's stores.
 beforeEach(() => void setActivePinia(createPinia()));
 
-describe('the likely choice is gold, what is usual is in sight and has a key', () => {
+describe('the likely choice is gold, the usual ones are visible and have keys', () => {
   test.each(GAMES.map((game) => [game.id, game] as const))(
     '%s, at every table of random games',
     async (id, game) => {

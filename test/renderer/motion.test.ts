@@ -48,7 +48,7 @@ describe('chips that are paid', () => {
     await flushPromises();
     wire.show(after);
     await flushPromises();
-    // What holds chips back is drawn first; then they fly, or are there.
+    // Whatever delays chips is drawn first; then they fly or appear.
     await eventually(() => {
       expect(drawn.length > 0 || useFlights().flights.length === 0).toBe(true);
     });

@@ -30,7 +30,7 @@ describe('a newer version', () => {
       .find((it) => it.textContent.includes(label))
       ?.querySelector('input') ?? undefined;
 
-  test('is one line on Home, and none while there is none', async () => {
+  test('is one line on Home, if there is a newer version', async () => {
     const scene = draw(HomeScene);
     await flushPromises();
     expect(scene.findAll('.version a')).toHaveLength(0);
@@ -45,7 +45,7 @@ describe('a newer version', () => {
     scene.unmount();
   });
 
-  test('is looked for when somebody switches it on, and whoever is asked is named', async () => {
+  test('is checked only when switched on, and the server is named', async () => {
     wire.say({ push: 'newer', newer: { page, version: null } });
     const scene = draw(SettingsDialog);
     await flushPromises();
@@ -59,7 +59,7 @@ describe('a newer version', () => {
     scene.unmount();
   });
 
-  test('is no setting where the program cannot ask: on a phone, in a page alone', async () => {
+  test('is not a setting where the program cannot check: on a phone, in a standalone page', async () => {
     const scene = draw(SettingsDialog);
     await flushPromises();
     expect(checkbox()).toBe(undefined);

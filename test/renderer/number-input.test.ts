@@ -72,7 +72,7 @@ describe('a number field', () => {
   };
 
   test.each(['-1', '0', '10000', '2,5', 'many'])(
-    '%j is refused aloud, and what holds stands there again',
+    '%j is refused with a message, and the old value returns',
     async (typed) => {
       const { input, taken, said } = field({ value: 50, min: 1, max: 9999 });
       await input.setValue(typed);
@@ -89,7 +89,7 @@ describe('a number field', () => {
     },
   );
 
-  test('left empty, it shows what holds and says what it takes', async () => {
+  test('left empty, it shows the current value and the allowed ones', async () => {
     const { input, taken, said } = field({ value: 50, min: 1, max: 9999 });
     await input.setValue('');
     expect([taken, said()]).toEqual([[undefined], '']);
@@ -113,7 +113,7 @@ describe('a number field', () => {
     expect(taken).toEqual([1, 1, 0.99]);
   });
 
-  test('a value from elsewhere replaces what stands there', async () => {
+  test('a value from elsewhere replaces the text', async () => {
     const { wrapper, input } = field({ value: 3, min: 0, max: 9 });
     await wrapper.setProps({ value: 4 });
     expect(input.element.value).toBe('4');
@@ -122,7 +122,7 @@ describe('a number field', () => {
   });
 });
 
-test.each(['0,05', '0.05'])('a price typed as %j says back what it is worth', async (typed) => {
+test.each(['0,05', '0.05'])('a price typed as %j is shown as understood', async (typed) => {
   freshWire();
   const stake = { currency: 'EUR', price: 100, per: 10, coin: 1 };
   const changes: unknown[] = [];

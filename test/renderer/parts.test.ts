@@ -25,7 +25,7 @@ test('a text goes in parts that each fit a message, however it is written down, 
   );
 });
 
-test('a long text is said no faster than the host listens, and no further than it is taken', async () => {
+test('a long text is sent no faster than the host accepts, and stops at a refusal', async () => {
   const text = 'x'.repeat(60_000 * 100);
   const said: string[] = [];
   let pauses = 0;

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: true, addEventListener: vi.fn() }));
 });
 
-/** What stands on the steps from left to right, for players at these places: s1, s2, … */
+/** Names on the steps from left to right, for players at these places: s1, s2, … */
 const stepsOf = (...places: readonly (number | null)[]): readonly string[] =>
   mount(FinalePodium, {
     props: {

@@ -83,7 +83,7 @@ describe('who sits out, comes back or leaves', () => {
     out.close();
   });
 
-  test('missed turns are made up if the table says so', async () => {
+  test('missed turns are made up if the rules require it', async () => {
     const table = played('roll-a-royal', NAMES, [{ kind: 'starter', seat: 's1' }, outOf('s3')]);
     const { tap, sent, close } = await opened(table, 'return', 2);
     await eventually(() => expect(document.querySelectorAll('fieldset')).toHaveLength(1));

@@ -24,7 +24,7 @@ const WAYS: readonly (readonly [string, string, () => Promise<unknown>])[] = [
   ['a recorded evening', 'tray', () => useTray().act({ kind: 'replay', file: 'tray.jsonl' })],
 ];
 
-describe('before the open game gives way', () => {
+describe('before the open game is replaced', () => {
   let wire: TestWire;
   const sent = (kind: string) => wire.sent.filter((request) => request.kind === kind);
   const refuse = (kind: string, file = open.file) => {
@@ -80,7 +80,7 @@ describe('before the open game gives way', () => {
     },
   );
 
-  test('another one that was opened while the question stood is asked about anew', async () => {
+  test('another game opened during the question raises a new question', async () => {
     refuse('open');
     const done = useHome().open('old.jsonl');
     await flushPromises();
@@ -95,7 +95,7 @@ describe('before the open game gives way', () => {
     expect(sent('open')).toHaveLength(2);
   });
 
-  test('a finished game gives way without a question', async () => {
+  test('a finished game is replaced without a question', async () => {
     wire.show(ended);
     await useHome().start(NEW);
     expect(sent('start')).toMatchObject([{ replaces: ended.file }]);

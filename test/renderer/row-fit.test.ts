@@ -5,7 +5,7 @@ import { useRowFit } from '../../renderer/components/table/row-fit.ts';
 import type { PromptLayout } from '../../renderer/scenes/table/prompt-keys.ts';
 import { draw } from './mount.ts';
 
-/** A row with room for so many letters, and how often the page was asked how wide it is. */
+/** A row of this capacity in characters, and the number of its measurements. */
 function rowFor(room: number) {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
@@ -54,7 +54,7 @@ const holding = (...words: readonly string[]): PromptLayout => ({
   seats: new Map(),
 });
 
-test('choices for which there is no room wait behind the dots', async () => {
+test('choices without room are behind “More…”', async () => {
   const { show } = rowFor(10);
   expect(await show('bid', 'pass')).toEqual(['bid', 'pass']);
   expect(await show('bid', 'pass', 'claim it')).toEqual(['bid', 'pass']);
@@ -68,7 +68,7 @@ test('the page is not laid out for a row that holds the same as before', async (
   expect(before).toBeGreaterThan(0);
   expect(await show('bid', 'pass', 'claim it')).toEqual(['bid', 'pass']);
   expect(asked.mock.calls.length).toBe(before);
-  // What waits behind the dots counts as well: a shorter one has room.
+  // Texts behind “More…” count too: a shorter one fits.
   expect(await show('bid', 'pass', 'ok')).toEqual(['bid', 'pass', 'ok']);
   expect(asked.mock.calls.length).toBeGreaterThan(before);
 });

@@ -10,7 +10,7 @@ test('what moved chips has the game’s word, another when it comes again, and n
     nameOf('dream', 'dream.none', 0),
   ]).toEqual(['bids', false, true, '']));
 
-test('the chip for the hand to come is told, no other', () => {
+test('only the chip for the next hand is shown', () => {
   const pay = (rule: string, amount: number) => ({ from: 's2', to: 'pot', amount, rule }) as never;
   expect(paidAhead('pool-nap', [pay('ante', 1), pay('dealerAnte', 3)])).toHaveLength(1);
   expect(paidAhead('pool-nap', [pay('dealerAnte', 3)])[0]).toMatch(/has put in 3 for the next hand/);

@@ -58,7 +58,7 @@ test('any value after any other is itself to the letter', () => {
   }
 });
 
-test('a page is handed the same parts again, whatever shell it has', () => {
+test('a page gets the same parts again in every shell', () => {
   let say: (push: Push) => void = () => undefined;
   const wire = { send: () => undefined, status: () => () => undefined } as Pick<Wire, 'send' | 'status'>;
   const client = new WireClient({

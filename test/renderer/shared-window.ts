@@ -60,7 +60,7 @@ function clear(): void {
   sessionStorage.clear();
 }
 
-// What a screen fetches when it is drawn may come after the test; it must not come after the file.
+// A screen's lazy imports may finish after the test, but not after the file.
 afterEach(async () => {
   try {
     await vi.dynamicImportSettled();

@@ -4,7 +4,7 @@ import { DICE } from '../../main/contract.ts';
 import { seat } from '../../main/engine/core/seats.ts';
 import { finishAll } from '../../renderer/app/motion.ts';
 import { sound } from '../../renderer/app/sound.ts';
-import { whenTold } from '../../renderer/app/suspense.ts';
+import { whenRevealed } from '../../renderer/app/suspense.ts';
 import DieBody from '../../renderer/components/dice/DieBody.vue';
 import RollingDie from '../../renderer/components/dice/RollingDie.vue';
 import FinalePodium from '../../renderer/components/table/finale/FinalePodium.vue';
@@ -47,7 +47,7 @@ const podium = () =>
     },
   });
 
-test('what the Risk die decides is told when it has landed, or at any key', async () => {
+test('the Risk die’s result is revealed when it has landed, or at any key', async () => {
   const die = await throwDie('risk', '3');
   expect(holds()).toBe(true);
   finishAll();
@@ -65,7 +65,7 @@ test('no other die holds anything back, and none does where nothing moves', asyn
   still.unmount();
 });
 
-test('who won is told when the podium has risen, or is gone', async () => {
+test('the winner is revealed when the podium has risen, or is gone', async () => {
   const first = podium();
   await flushPromises();
   expect(holds()).toBe(true);
@@ -102,7 +102,7 @@ test.each([
 
 test('sounds, the voice and flights wait for the Risk die as the eye does', async () => {
   const heard: string[] = [];
-  whenTold(() => heard.push('before'));
+  whenRevealed(() => heard.push('before'));
   await dueTasks();
   expect(heard).toEqual(['before']);
   const die = mount(RollingDie, {
@@ -111,7 +111,7 @@ test('sounds, the voice and flights wait for the Risk die as the eye does', asyn
   const read: object = { face: '3', rolling: false };
   const drawn = die.setProps(read);
   // As the table's own watchers do: before the die is drawn that will hold it back.
-  whenTold(() => heard.push('points'));
+  whenRevealed(() => heard.push('points'));
   await drawn;
   await dueTasks();
   expect(heard).toEqual(['before']);

@@ -100,7 +100,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('answers with the key that stands on the button', async () => {
+  test('answers with the key shown on the button', async () => {
     await show(bidding);
     press('3');
     expect(wire.commands()).toEqual([
@@ -248,7 +248,7 @@ describe('the table', () => {
     expect(scene.get('.hint').text()).toContain('pocket 2 leans');
   });
 
-  test('undo says what it takes back, and u does it', async () => {
+  test('undo names the move it reverts, and u does it', async () => {
     await show(bidding);
     expect(scene.get('.undo .label').text()).toBe('Undo “All have drawn”');
     press('u');
@@ -260,7 +260,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('tells the live region what happened, then what is asked', async () => {
+  test('announces what happened, then the question', async () => {
     await show(rolling);
     announced.value = [];
     wire.show(bidding);
@@ -272,7 +272,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('a refusal is said and nothing else changes', async () => {
+  test('a refusal is shown and nothing else changes', async () => {
     await show(bidding);
     wire.refusals['command'] = 'table.stale';
     press('p');

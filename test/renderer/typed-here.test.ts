@@ -98,7 +98,7 @@ interface Way {
   readonly counts?: (choice: Choice, table: TableSnapshot, move: MoveData) => boolean;
 }
 
-/** What begins the short way through a hand or a game. */
+/** Moves that start the short entry of a hand or a game. */
 const shortForm = ({ prompt }: TableSnapshot): Choice | undefined =>
   prompt.choices.find(({ kind, move }) => kind === 'form' && (move.kind === 'hand' || move.kind === 'score'));
 /** Whether a move names the same bidder, or the same player who is out. */
@@ -204,7 +204,7 @@ const texts = () => useToasts().toasts.map(({ text }) => text);
 const forgetTexts = () => {
   for (const { id } of useToasts().toasts) useToasts().drop(id);
 };
-/** What is typed and not sent, in the words that a message would have; null where nothing is. */
+/** Unsent input, in the words of a message; null if none. */
 function typedWords(): string | null {
   forgetTexts();
   useTyped().allows(null);
@@ -287,7 +287,7 @@ async function undone(words: string, screen: Screen): Promise<void> {
   expect(screen.sent()).toEqual([]);
 }
 
-describe('what is typed here counts, or is named', () => {
+describe('typed input is sent or named', () => {
   const typed = new Map<string, Set<string>>();
   const note = (ways: readonly string[], { view }: TableSnapshot): void => {
     for (const way of ways) typed.set(way, (typed.get(way) ?? new Set()).add(view.game));
@@ -304,7 +304,7 @@ describe('what is typed here counts, or is named', () => {
   });
 });
 
-test('what was picked is still there after a look at the score sheet', async () => {
+test('selections survive a look at the score sheet', async () => {
   const table = [...tables].find(([name]) => name.startsWith('winner winner.ask.beat'))?.[1];
   if (!table) throw new Error('no play of Winner to beat');
   const first = await drawTable(table);

@@ -26,13 +26,13 @@ describe('beside the switch of the caller’s voice', () => {
     await speakLocale('en');
   });
 
-  test('nothing is said where there is a voice for the language, from whichever country', async () => {
+  test('no notice if there is a voice for the language, from any country', async () => {
     standInSpeech(['fr-FR', 'en_GB']);
     await open();
     expect(await isSaid()).toBe(false);
   });
 
-  test.each(LOCALES)('without a voice for it, that is said in the language itself: %s', async (locale) => {
+  test.each(LOCALES)('without a voice, the notice is in the language itself: %s', async (locale) => {
     standInSpeech(['it-IT']);
     await speakLocale(locale);
     await open();
@@ -41,13 +41,13 @@ describe('beside the switch of the caller’s voice', () => {
     expect(fields.find('[role="status"]').text()).toBe(t('scene.noVoice'));
   });
 
-  test('nothing is said while it is off', async () => {
+  test('no notice while it is off', async () => {
     standInSpeech([]);
     await open(false);
     expect(await isSaid()).toBe(false);
   });
 
-  test('voices may come late: until then nothing is said, and what comes counts', async () => {
+  test('voices may load late: no notice until then', async () => {
     vi.useFakeTimers();
     const speech = standInSpeech([]);
     await open();

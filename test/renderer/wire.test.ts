@@ -61,7 +61,7 @@ describe('the wire', () => {
     expect(status).toEqual([false, 'token']);
   });
 
-  test('comes back after the host was away, says again what may be repeated, and hears each answer once', async () => {
+  test('reconnects after the host was away, resends repeatable requests, and gets each answer once', async () => {
     const { host, table } = await startHost();
     const { wire, heard, status } = open(host.port);
     await until(() => status.at(-1));
@@ -79,7 +79,7 @@ describe('the wire', () => {
     expect(table.asked.map(({ request }) => request.kind)).toEqual(['command']);
   });
 
-  test('answers with a code what was under way and may not be repeated', async () => {
+  test('fails requests in flight that must not be repeated', async () => {
     let isAsked = false;
     const { host } = await startHost(0, {
       ...createTable(),

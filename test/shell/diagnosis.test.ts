@@ -19,7 +19,7 @@ describe('the log', () => {
     expect(readdirSync(folder)).toEqual(['log.txt']);
   });
 
-  test('never holds more than two files of a quarter of a megabyte, and tells its newest lines over both', () => {
+  test('never exceeds two files of 256 KB, and reads its newest lines from both', () => {
     const folder = tempFolder();
     const log = openLog(folder);
     for (let i = 0; i < 300; i++) log.write(`${i} ${'x'.repeat(3_000)}`);

@@ -14,7 +14,7 @@ const folder = () =>
     'renderer/tool.sh': 'rm',
   });
 
-test('what was built is found, with its type', async () => {
+test('built files are found, with their types', async () => {
   const find = await readFiles(join(folder(), 'renderer'));
   expect(find('/')?.type).toBe('text/html; charset=utf-8');
   expect(find('/index.html')).toBe(find('/'));
@@ -42,7 +42,7 @@ test.each([
   expect(find(path)).toBeNull();
 });
 
-test.skipIf(process.platform === 'win32')('a link that leads out is no file', async () => {
+test.skipIf(process.platform === 'win32')('a link that leads outside is not served', async () => {
   const root = folder();
   symlinkSync(join(root, 'secret.txt'), join(root, 'renderer', 'link.txt'));
   const find = await readFiles(join(root, 'renderer'));

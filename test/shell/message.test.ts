@@ -21,7 +21,7 @@ describe('plain data', () => {
     expect(isPlain(value)).toBe(plain);
   });
 
-  test('is whatever JSON says, to a depth', () => {
+  test('is any JSON, up to a depth', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);

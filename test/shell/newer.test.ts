@@ -202,7 +202,7 @@ describe('the quiet notice', () => {
     ['garbage', '{"at": "soon", "version": [9]}'],
     ['no JSON', '{'],
     ['a day that never comes', `{"at": ${1e300}, "version": null}`],
-  ])('what it kept may be %s', async (_, text) => {
+  ])('its stored state may be %s', async (_, text) => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'newer.json'), text);
     const people = await house(folder, { now: 100 * DAY }, ['0.3.0']);
@@ -211,7 +211,7 @@ describe('the quiet notice', () => {
     await people.close();
   });
 
-  test('a version that was told of is not told to whoever has it by now', async () => {
+  test('a reported version is not reported again once installed', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'newer.json'), JSON.stringify({ at: 100 * DAY, version: '0.2.0' }));
     const people = await house(folder, { now: 100 * DAY + 1 }, []);

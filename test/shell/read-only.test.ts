@@ -65,7 +65,7 @@ describe('a new folder on a disk that cannot be written', () => {
   );
 
   test.each(['window', 'a/new/one/window'])(
-    '%s: the window is told why, before anything can be waited for',
+    '%s: the window gets the reason before it waits for anything',
     (below) => {
       expect(() => makeFolderNow(join(disk.at, below))).toThrow(expect.objectContaining({ code: 'EROFS' }));
     },

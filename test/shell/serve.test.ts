@@ -79,7 +79,7 @@ test('it speaks the language that was chosen in its folder, else the terminal’
   await serveIn(env, `--data=${tempFolder()}`, '--port=0').saying(saying(de.serve.ready));
 });
 
-test('a port that another program has: it takes one that is free, and says so', async () => {
+test('a port in use: it takes a free one with a message', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   onTestFinished(() => void other.close());
@@ -103,7 +103,7 @@ test('a second start shows the first, and ends well; without its address it says
   expect(third.said()).toContain('close it first');
 });
 
-test('where its address cannot be kept it serves all the same', async () => {
+test('if its address cannot be stored, it serves anyway', async () => {
   // A folder where the file should be: the disk refuses, whoever asks.
   const folder = tempFolder({ 'host.json/in-the-way': '' });
   await serve(`--data=${folder}`, '--port=0').saying(/Croupier is at/);

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Debian's package `arduino-core-avr` puts the sources of the boards' bootloaders. */
+/** Source folder of the boards' bootloaders in Debian's package `arduino-core-avr`. */
 export const BOOTLOADER_SOURCES = '/usr/share/arduino/hardware/arduino/avr/bootloaders';
 
 export const hasBootloaderSources = (): boolean =>
   existsSync(join(BOOTLOADER_SOURCES, 'optiboot/optiboot.c'));
 
 const KINDS = {
-  // Its flashes at the start are left out: with them, this compiler's Optiboot is larger than its 512 bytes.
+  // Without the flashes at start: with them, this compiler's Optiboot exceeds its 512 bytes.
   optiboot: {
     source: 'optiboot/optiboot.c',
     startAt: 0x7e00,
@@ -46,7 +46,7 @@ export function buildBootloader(kind: BootloaderKind): { readonly hex: string; r
     const version = kind === 'optiboot' ? ['-Wl,--section-start=.version=0x7ffe'] : [];
     run('avr-gcc', [...chip, ...flags, at, ...version, '-o', elf, join(BOOTLOADER_SOURCES, source)]);
     run('avr-objcopy', ['-j', '.text', '-j', '.data', '-O', 'ihex', elf, hex]);
-    // Where it starts is the fuses' business, not the file's.
+    // Fuses, not the file, determine its start address.
     const lines = readFileSync(hex, 'utf8').split('\n');
     return { hex: lines.filter((line) => !line.startsWith(':04000003')).join('\n'), startAt };
   } finally {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { build } from 'vite';
 
-/** Makes one plain script of a TypeScript file, for a process of its own. Returns its path. */
+/** Bundles a TypeScript file into one script for a separate process, and returns its path. */
 export async function bundle(entry: string): Promise<string> {
   const name = basename(entry).replace(/\.ts$/, '');
-  // Inside the project, so that the packages it leaves out are found from there.
+  // Inside the project, so that external packages are found.
   mkdirSync('node_modules/.cache', { recursive: true });
   const outDir = mkdtempSync(resolve('node_modules/.cache/bundle-'));
   await build({

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Json } from '../../main/engine/core/result.ts';
 import { type PlainMove, Tabletop } from './tabletop.ts';
 
-/** A whole game worked out by hand: after each hand, what everybody has, and how that was reckoned. */
+/** A game worked out by hand: everybody's chips after each hand, with the arithmetic. */
 interface GameByHand {
   readonly game: string;
   readonly says: string;
@@ -13,10 +13,10 @@ interface GameByHand {
   readonly opening?: { readonly chips: readonly number[]; readonly arithmetic: string };
   readonly hands: readonly {
     readonly says: string;
-    /** Moves as they are, or in the game's own shorthand. */
+    /** Moves, or the game's own shorthand. */
     readonly moves: readonly (PlainMove | string)[];
     readonly arithmetic: string;
-    /** The seats' balances in their order, then the pot's. */
+    /** Balances in seat order, then the pot. */
     readonly chips: readonly number[];
   }[];
   readonly winners: readonly string[];
@@ -26,7 +26,7 @@ interface GameByHand {
 export const readByHand = (file: string): GameByHand =>
   JSON.parse(readFileSync(new URL(`../vectors/${file}.json`, import.meta.url), 'utf8')) as GameByHand;
 
-/** Plays a game of `test/vectors` and compares it with the arithmetic, hand by hand. */
+/** Plays a game of `test/vectors` and compares it with the arithmetic hand by hand. */
 export function checkByHand(file: string, expand?: (table: Tabletop, text: string) => PlainMove): void {
   const fixture = readByHand(file);
   const table = new Tabletop(gameById(fixture.game), fixture.players, fixture.rules);

@@ -8,14 +8,14 @@ type Face = 1 | 2 | 3 | 4 | 5 | 6;
 
 export interface RollCount {
   readonly rolls: number;
-  /** The rolls that were not told once, whole and right, each in a sentence. */
+  /** Rolls not reported exactly once and correctly, each described. */
   readonly wrong: readonly string[];
   readonly overruns: number;
 }
 
 /**
- * Throws dice over the emulated firmware, `count` times: some or all of those that lie there, each into a free pocket
- * (half the time its own), on faces of chance; and compares every roll that comes back with what was thrown.
+ * Throws dice over the emulated firmware `count` times: some or all of them, each into a free pocket (half the time
+ * its own), on random faces; and compares every reported roll with the throw.
  */
 export function rollEmulated(count: number, seed: number): RollCount {
   const random = seeded(seed);
@@ -24,7 +24,7 @@ export function rollEmulated(count: number, seed: number): RollCount {
   const heard: FromTray[] = [];
   const wrong: string[] = [];
   let text = '';
-  // Quick hands and a quick eye: what is emulated is the firmware, not people's patience.
+  // Short times: the test is about the firmware, not people's patience.
   board.flight = 120;
   board.tumble = 150;
   const wire = link.open({

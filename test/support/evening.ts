@@ -23,7 +23,7 @@ export const HOST: Caller = { kind: 'host' };
 export interface EveningOptions {
   readonly disk?: MemoryDisk;
   readonly files?: FileSystem;
-  /** The data folder; `/data` if left out. */
+  /** The data folder; `/data` by default. */
   readonly folder?: string;
   readonly games?: readonly (Game | RegisteredGame)[];
   readonly tray?: Tray;
@@ -31,7 +31,7 @@ export interface EveningOptions {
   readonly drawn?: () => Promise<unknown>;
 }
 
-/** An app with people at it: what they see, and what they say. Taps have ids of their own unless they are given one. */
+/** An app with people: what they see and send. Taps get their own ids by default. */
 export class Evening {
   table: TableSnapshot | null = null;
   readonly pushes: TableSnapshot[] = [];
@@ -65,7 +65,7 @@ export class Evening {
     return this;
   }
 
-  /** The program is killed, and begins again; with `power` also the power goes. */
+  /** Kills and restarts the program; `power` also cuts the power. */
   async restart(power: 'power' | 'kill' = 'power'): Promise<this> {
     if (power === 'power') this.disk.cutPower();
     this.table = null;
@@ -92,7 +92,7 @@ export class Evening {
     return value as T;
   }
 
-  /** The code with which this is refused. */
+  /** The code of this refusal. */
   async refused(kind: string, more: object = {}, caller: Caller = HOST): Promise<string> {
     const { error } = await this.try(kind, more, caller);
     return error?.code ?? 'not refused';
@@ -160,7 +160,7 @@ export class Evening {
     return this.ask('sheet');
   }
 
-  /** Everybody's chips, the pot's and the bank's. */
+  /** Chips of everybody, the pot and the bank. */
   chips(): Record<string, number> {
     const { seats, pot } = this.now.view;
     return { ...Object.fromEntries(seats.map(({ id, balance }) => [id, balance])), pot };

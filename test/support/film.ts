@@ -6,7 +6,7 @@ import { type Scene, type SceneDie, renderScene } from '../../main/vision/index.
 
 const RATE = 8;
 
-/** What stays the same through a film: the mat on felt, seen from 40 cm, in few pixels, so that films are small. */
+/** Constant parts of a film: the mat on felt from 40 cm, with few pixels to keep films small. */
 const SHOT = {
   width: 640,
   height: 480,
@@ -17,14 +17,14 @@ const SHOT = {
   flaws: { blur: 0.5, noise: 2 },
 } as const;
 
-/** What is to be seen, and for how many seconds. */
+/** What is visible, and for how many seconds. */
 export interface Take {
   readonly seconds: number;
   readonly dice: readonly SceneDie[];
   readonly hand?: { readonly x: number; readonly y: number };
 }
 
-/** Writes a film that Chromium plays as its camera, again and again. `height`: of the camera, mm. */
+/** Writes a film that Chromium plays in a loop as its camera. `height`: of the camera, mm. */
 export async function writeFilm(
   file: string,
   takes: readonly Take[],
@@ -47,7 +47,7 @@ export async function writeFilm(
   await finished(stream);
 }
 
-/** Dice that are thrown: they lie, a hand comes and takes them, they tumble, and they lie elsewhere. */
+/** A throw: the dice lie, a hand takes them, they tumble, and they lie elsewhere. */
 export function throwTakes(
   before: readonly SceneDie[],
   after: readonly SceneDie[],

@@ -20,7 +20,7 @@ export const bids = async ({ people }: TrayEvening, ...amounts: readonly number[
   }
 };
 
-/** The dice lie A K Q in pockets 1 to 3, Ben has bid `bid`, and his throws are asked for. */
+/** A K Q lie in pockets 1 to 3, Ben has bid `bid`, and his throws are requested. */
 export async function atThrows(context: TestContext, bid = 2): Promise<TrayEvening> {
   const table = await sit(context);
   await table.run('throw 1:1 2:2 3:3\nwait rest');
@@ -47,7 +47,7 @@ export const useOffer = async (table: TrayEvening, n = 0): Promise<void> => {
 };
 export const step = ({ people }: TrayEvening): string => people.now.prompt.step;
 export const say = ({ people }: TrayEvening): string | undefined => people.now.intake.say?.code;
-/** The faces of the newest dice move, with how often each was thrown. */
+/** Faces of the last dice move, with the number of throws of each. */
 export const taken = async ({ people }: TrayEvening): Promise<string> => {
   const line = (await people.sheet())
     .filter(({ move, retracted }) => move.kind === 'dice' && !retracted)

@@ -1,2 +1,2 @@
-/** Whether all there is to look at is looked at, as `npm run test:long` does, or what is alike once. */
+/** Whether to test everything, as `npm run test:long` does, or one of each kind. */
 export const isAll = process.env['CROUPIER_SCENES'] === 'all';

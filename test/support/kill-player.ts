@@ -6,8 +6,8 @@ import { seeded } from './random.ts';
 import { registered } from './games.ts';
 
 /**
- * A process that plays Sleepless at random in a data folder until it is killed. It prints the id of each command once it
- * was acknowledged; the first argument is the folder, the second the seed.
+ * A process that plays Sleepless at random in a data folder until it is killed. It prints the id of each
+ * acknowledged command; arguments are the folder and the seed.
  */
 const [, , folder = '', seed = '1'] = process.argv;
 const random = seeded(Number(seed));
@@ -32,7 +32,7 @@ for (let n = 0; ; n++) {
   const now = table;
   if (!now || now.view.outcome) break;
   const id = `${seed}-${n}`;
-  // The beginning is not taken back: the game goes on.
+  // The beginning is not undone, so the game continues.
   const undoes = random.chance(0.08) && now.undo?.code !== 'sheet.begun';
   const kind = undoes ? 'undo' : random.chance(0.5) && now.redo ? 'redo' : 'move';
   const command =
@@ -40,6 +40,6 @@ for (let n = 0; ; n++) {
       ? { id, kind, prompt: now.prompt.id, move: randomMove(now.prompt, random) }
       : { id, kind, revision: now.revision };
   const reply = await ask('command', { command });
-  // Told only when it is on disk.
+  // Only once it is on disk.
   if (reply.ok) process.stdout.write(`${id}\n`);
 }

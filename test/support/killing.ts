@@ -16,14 +16,14 @@ import { pause } from './until.ts';
 
 export interface Killed {
   readonly acknowledged: number;
-  /** Lines that nobody was told of: said and on disk, but killed before the answer. */
+  /** Lines on disk that were killed before the acknowledgement. */
   readonly beyond: number;
   readonly torn: boolean;
 }
 
 /**
- * Plays a game in a process of its own and kills it at random moments, so many times, going on with the same game each
- * time. After each kill: the lock is free, every acknowledged command is in the journal, in order, and the chips add up.
+ * Plays a game in a separate process and kills it repeatedly at random moments, continuing the same game. After
+ * each kill the lock is free, every acknowledged command is in the journal, in order, and the chips add up.
  */
 export async function killManyTimes(times: number, seed: number): Promise<readonly Killed[]> {
   const script = await bundle('test/support/kill-player.ts');
@@ -37,7 +37,7 @@ export async function killManyTimes(times: number, seed: number): Promise<readon
     });
     let out = '';
     let wrong = '';
-    // Some are killed while they begin, most in the middle of a game: after some moves, whatever their pace.
+    // Some are killed at the start, most in the middle of a game: after some moves, at any pace.
     const after = random.chance(0.9) ? 1 + random.below(12) : 0;
     const played = new Promise<void>((resolve) => {
       if (after === 0) resolve();
@@ -53,7 +53,7 @@ export async function killManyTimes(times: number, seed: number): Promise<readon
     child.kill('SIGKILL');
     await exit;
     if (wrong) throw new Error(wrong);
-    // A line of the answers may be cut off as well.
+    // The last line of output may be cut off too.
     const told = out.split('\n').slice(0, -1);
 
     const lock = await lockFolder(folder);

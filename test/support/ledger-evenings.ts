@@ -10,7 +10,7 @@ import {
   type MoveJson,
   VERSION,
 } from '../../main/journal/records.ts';
-import { type ToldGame, settlementIn, viewEvenings } from '../../main/table/evenings/evenings.ts';
+import { type SummarizedGame, settlementIn, viewEvenings } from '../../main/table/evenings/evenings.ts';
 import { type BookEntry, HouseBook } from '../../main/table/evenings/house-book.ts';
 import { lastHandOf } from '../../main/table/evenings/index.ts';
 import { reportOf } from '../../main/table/evenings/report.ts';
@@ -22,17 +22,17 @@ import { GAMES, wholeGame } from './games.ts';
 import { playerOf } from './random-games.ts';
 import { type Random, seeded } from './random.ts';
 
-/** Random evenings, and what every surface says of them: the figures must be equal. */
+/** Random evenings, whose figures must be equal on every surface. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Friday, 6 November 2026, 20:00 UTC. */
 const FIRST = Date.UTC(2026, 10, 6, 20);
 
-/** How a computer's clock goes wrong; `moves` is the number of moves of the game. */
+/** Faults of a computer's clock; `moves` is the number of moves of the game. */
 const CLOCKS = {
   right: (at: number) => at,
-  /** Set right after the first moves. */
+  /** Corrected after the first moves. */
   behind: (at: number, move: number) => (move < 3 ? Date.UTC(2020, 0, 1) + move * MINUTE : at),
   ahead: (at: number, move: number) => (move < 3 ? Date.UTC(2031, 0, 1) + move * MINUTE : at),
   /** The battery fails for a while. */
@@ -42,7 +42,7 @@ const CLOCKS = {
 export interface Journal {
   readonly header: Header;
   readonly records: readonly JournalRecord[];
-  /** The evening in which it was played, as people know it. */
+  /** The evening in which it was really played. */
   readonly evening: number;
 }
 
@@ -54,7 +54,7 @@ const person = (at: number, id: number): Seat => ({
   player: `p${at}`,
 });
 
-/** A table move that people make now and then; null for none. */
+/** An occasional table move; null for none. */
 function tableMove(game: Game, state: GameState, random: Random, next: number): MoveJson | null {
   const { seats } = state;
   const one = seats[random.below(seats.length)]?.id ?? 's1';
@@ -73,13 +73,13 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
     out ? { kind: 'return', seat: out.seat } : null,
     { kind: 'swap', seat: one, with: other },
     { kind: 'rename', seat: one, name: `Nobody ${next}` },
-    // Somebody else sat there from the beginning.
+    // A different person has been sitting there.
     who === undefined
       ? null
       : { kind: 'rename', seat: one, name: NAMES[who] ?? '', look: who, player: `p${who}` },
     rule ? { kind: 'rules', rules: { [rule.name]: random.below(12) } } : null,
     state.gone[0] ? { kind: 'return', seat: state.gone[0].seat.id } : null,
-    // Somebody new, or who left before and begins with a new account.
+    // A new player, or a former one with a new account.
     who === undefined ? null : { kind: 'join', seat: { ...person(who, next) } },
     { kind: 'rebuy', seat: one, amount: 5 },
     {
@@ -97,7 +97,7 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
         price: 10,
         per: 3,
         coin: 1,
-        // Now and then agreed under the former ruling.
+        // Sometimes agreed under the former ruling.
         ...(random.chance(0.7) ? { pointMoney: rulings[random.below(rulings.length)] ?? 'own' } : {}),
       },
     },
@@ -106,7 +106,7 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
   return moves[random.below(moves.length)] ?? null;
 }
 
-/** A game of an evening: some are left open, some are for money, people come, leave and come back. */
+/** A game of an evening: some are unfinished, some are for money, people come, leave and return. */
 function randomGame(seed: number, evening: number, begins: number): Journal {
   const random = seeded(seed);
   const game = GAMES[random.below(GAMES.length)] ?? wholeGame('winner');
@@ -133,7 +133,7 @@ function randomGame(seed: number, evening: number, begins: number): Journal {
   }
   if (!state.outcome && random.chance(0.7)) play({ kind: 'end-now' });
   const kinds = Object.values(CLOCKS);
-  // A clock is set right in the course of a game; one that is wrong throughout nobody can tell.
+  // A clock is corrected during a game; one that is wrong throughout cannot be detected.
   const clock = said.length > 9 && random.chance(0.5) ? kinds[random.below(kinds.length)] : CLOCKS.right;
   const at = (move: number): number => clock?.(begins + move * MINUTE, move) ?? begins;
   return {
@@ -182,15 +182,15 @@ export const historyOf = ({ header }: Journal, records: readonly JournalRecord[]
   return history.value;
 };
 
-/** The figures of one game on every surface: plain comparisons, as there are very many. */
+/** The figures of one game on every surface, compared directly because there are very many. */
 function checkGame(
   journal: Journal,
   records: readonly JournalRecord[],
   fail: (what: string) => never,
-): ToldGame {
+): SummarizedGame {
   const history = historyOf(journal, records);
   const { game, state } = history;
-  // The table, the phone, the television and the finale show these.
+  // Shown by table, phone, television and finale.
   const { settlement, seats } = game.view(state);
   const { rows, pot, over, unit } = settlement;
   if (sumOf(rows.map(({ net }) => net)) + (over ? 0 : pot) !== 0) fail('nets do not sum to 0');
@@ -201,7 +201,7 @@ function checkGame(
   for (const { rows: at } of settlement.leavings)
     if (sumOf(at.map(({ money }) => money)) !== 0 || sumOf(at.map(({ net }) => net)) !== 0)
       fail('a leaving does not sum to 0');
-  // The sheet and its chart, opened down to the hands.
+  // The sheet and its chart, down to the hands.
   const { hands, series } = tellGame(history);
   if (unit === 'chips')
     for (const hand of hands)
@@ -232,8 +232,12 @@ function checkGame(
   return { ...told, file: `${id}.jsonl`, id, game: name };
 }
 
-/** An evening: its ledger adds up to its sums, and its persons have what their seats have. */
-function checkEvening(evening: Evening, games: readonly ToldGame[], fail: (what: string) => never): void {
+/** An evening: its ledger adds up to its sums, and its persons have the totals of their seats. */
+function checkEvening(
+  evening: Evening,
+  games: readonly SummarizedGame[],
+  fail: (what: string) => never,
+): void {
   for (const row of evening.ledger)
     if (row.unit !== 'points' && valuesOf(row.amounts) !== 0) fail(`a ${row.kind} does not sum to 0`);
   for (const { currency, rows, payments } of evening.sums) {
@@ -268,8 +272,8 @@ function checkEvening(evening: Evening, games: readonly ToldGame[], fail: (what:
 
 const isPaid = ({ sums }: Evening): boolean => sums.every(({ rows }) => rows.every(({ open }) => open === 0));
 
-/** Settles evenings as they go by: what is settled is not charged again, and taking it back opens the same sum. */
-function checkStamps(games: readonly ToldGame[], fail: (what: string) => never): void {
+/** Settles evenings in sequence: settled amounts are not charged again, and undoing restores the sum. */
+function checkStamps(games: readonly SummarizedGame[], fail: (what: string) => never): void {
   let acts: readonly BookEntry[] = [];
   const view = (some = games): EveningsView => viewEvenings(some, [], [], new HouseBook(acts));
   const about = (id: string) => ({ id, at: FIRST, by: { kind: 'host' as const } });
@@ -289,7 +293,7 @@ function checkStamps(games: readonly ToldGame[], fail: (what: string) => never):
   if (JSON.stringify(view().evenings[0]) !== JSON.stringify(newest)) fail('taken back, and not as before');
 }
 
-/** Throws with the seed where two surfaces differ. */
+/** Throws with the seed if two surfaces differ. */
 export function checkEvenings(seed: number): void {
   const fail = (what: string): never => {
     throw new Error(`SEED=${seed}: ${what}`);

@@ -9,7 +9,7 @@ import type {
   HandResult,
   TableSnapshot,
 } from '../../main/contract.ts';
-import { type ToldGame, viewEvenings } from '../../main/table/evenings/evenings.ts';
+import { type SummarizedGame, viewEvenings } from '../../main/table/evenings/evenings.ts';
 import { reportOf } from '../../main/table/evenings/report.ts';
 import { summarizeHistory, tellGame } from '../../main/table/evenings/tale.ts';
 import { frameOf } from '../../main/table/frame.ts';
@@ -42,13 +42,13 @@ import { type Journal, historyOf, randomEvenings } from './ledger-evenings.ts';
 import { type Random, seeded } from './random.ts';
 import { emptyIntake, homeOf } from './scenes/play.ts';
 
-/** The figures that the real screens show of random evenings, read from what is drawn. */
+/** Figures of random evenings as read from the real screens. */
 
-/** What is read from a screen, by the name that stands beside it. */
+/** Figures by the name beside them. */
 type Figures = ReadonlyMap<string, number | string | null>;
 type Fail = (what: string) => never;
 
-/** A number as it is shown, money in its smallest unit; null where there is none. */
+/** A displayed number, money in its smallest unit; null if there is none. */
 function numberIn(text: string | null | undefined): number | null {
   const digits = (text ?? '').replace(/\D/g, '');
   return digits === '' ? null : (/[−-]/.test(text ?? '') ? -1 : 1) * Number(digits);
@@ -80,14 +80,14 @@ function same(surface: string, shown: Figures, expected: Figures, fail: Fail): v
 
 const drawn: { unmount(): void }[] = [];
 
-/** Draws a screen, and returns the element around it. */
+/** Renders a screen and returns its element. */
 function draw(component: Component, props: object = {}): Element {
   const place = document.body.appendChild(document.createElement('div'));
   drawn.push(mount(component, { props, attachTo: place, global: { stubs: CENTRES } }));
   return place;
 }
 
-/** What lies in the middle of the felt is fetched later, and has no figures of a person. */
+/** The middle of the felt loads later and has no figures of a person. */
 const CENTRES = Object.fromEntries(
   ['Generic', 'PoolNap', 'Sleepless', 'Winner', 'Dream', 'Royal'].map((game) => [`${game}Centre`, true]),
 );
@@ -97,12 +97,12 @@ function clear(): void {
   document.body.replaceChildren();
 }
 
-/** A game at a moment: what the table, and the pages about it, are given. */
+/** A game at a moment: input of the table and of pages about it. */
 interface Moment {
   readonly table: TableSnapshot;
   readonly tale: GameTale;
   readonly report: GameReport;
-  readonly told: ToldGame;
+  readonly told: SummarizedGame;
 }
 
 function momentOf(journal: Journal, moves: number): Moment {
@@ -136,7 +136,7 @@ function momentOf(journal: Journal, moves: number): Moment {
   };
 }
 
-/** Answers as the program does, by the file that is asked for. */
+/** Answers requests by file, as the program does. */
 function wireTo(moments: readonly Moment[], view: EveningsView | null): TestWire {
   const wire = freshWire();
   const send = wire.send.bind(wire);
@@ -247,7 +247,7 @@ async function checkTable(moment: Moment, fail: Fail): Promise<void> {
 
 const plates = (felt: ParentNode): Figures => figures(felt, '.seat', '.name', '.count');
 
-/** Where a layout would bring points, what somebody has now stands in small beside the name. */
+/** If a layout would add points, the current ones are in small type beside the name. */
 const besideDice = (aside: ParentNode): Figures =>
   new Map(
     [...aside.querySelectorAll('.standings li')].map((row) => {
@@ -264,7 +264,7 @@ interface Settled {
   readonly held: Figures;
   readonly won: Figures;
   readonly net: Figures;
-  /** Null where it is not settled in money. */
+  /** Null if not settled in money. */
   readonly money: Figures | null;
   readonly isChips: boolean;
 }
@@ -318,7 +318,7 @@ function checkPaper(surface: string, paper: ParentNode, told: Settled, fail: Fai
   checkSettlement(surface, paper, told, fail);
 }
 
-/** The files that a game is taken away in. */
+/** Downloads of a game. */
 function checkExports({ table, report }: Moment, fail: Fail): void {
   const { settlement, seats, outcome } = table.view;
   const nameOf = (seat: string): string => seats.find(({ id }) => id === seat)?.name ?? seat;
@@ -356,7 +356,7 @@ function checkExports({ table, report }: Moment, fail: Fail): void {
     held.set(from, (held.get(from) ?? 0) - Number(amount));
     held.set(to, (held.get(to) ?? 0) + Number(amount));
   }
-  // Who has left was paid out; a pot that is shared out at the end is no movement.
+  // Players who left were paid; a pot shared out at the end is not a transfer.
   const seated = seats.filter(({ status }) => status === 'in' || status === 'leaving');
   const inLedger = new Map(seated.map(({ name }) => [name, held.get(name) ?? 0]));
   same('the ledger as CSV', inLedger, new Map(seated.map(({ name, balance }) => [name, balance])), fail);
@@ -375,7 +375,7 @@ function checkExports({ table, report }: Moment, fail: Fail): void {
   );
 }
 
-/** An evening's ledger with its sums and who pays whom, as they stand on its page, on paper and in the shared file. */
+/** An evening's ledger, sums and payments on its page, on paper and in the shared file. */
 function checkNight(surface: string, root: ParentNode, evening: Evening, fail: Fail): void {
   const { players, sums, games } = evening;
   const cells = (row: Element): Figures =>
@@ -443,7 +443,7 @@ const settledOf = ({ table: { view } }: Moment): Settled => {
   };
 };
 
-/** A game's figures under the names that its people have in the lists of evenings. */
+/** A game's figures under the current names in lists of evenings. */
 function renamed(settled: Settled, moment: Moment, evening: Evening): Settled {
   const seats = evening.games.find(({ file }) => file === moment.table.file)?.seats ?? [];
   const now = new Map(
@@ -496,7 +496,7 @@ async function checkPages(moments: readonly Moment[], view: EveningsView, fail: 
     onPaper('the shared page', shared.body);
     clear();
 
-    // Home, phones and the television show what somebody has won in money first.
+    // Home, phones and the television show winnings in money first.
     const inOrder = [...evening.sums].sort(
       (a, b) => Number(b.currency !== null) - Number(a.currency !== null),
     );
@@ -533,7 +533,7 @@ async function checkPages(moments: readonly Moment[], view: EveningsView, fail: 
   checkPlayers(view, moments, fail);
 }
 
-/** The hands of an evening's games, opened, add up to what their row says. */
+/** The opened hands of an evening's games add up to their rows. */
 function checkHands(
   screen: ParentNode,
   { evening, games }: { readonly evening: Evening; readonly games: readonly Moment[] },
@@ -561,7 +561,7 @@ function checkHands(
   }
 }
 
-/** The list of evenings, and what everybody has won in all. */
+/** The list of evenings, and everybody's totals. */
 function checkPlayers(view: EveningsView, moments: readonly Moment[], fail: Fail): void {
   const list = [...draw(EveningList).querySelectorAll('section.panel')];
   for (const [at, evening] of view.evenings.entries()) {
@@ -596,13 +596,13 @@ function checkPlayers(view: EveningsView, moments: readonly Moment[], fail: Fail
   clear();
 }
 
-/** Waits until the games' own screens are here: what stands beside the dice is theirs. */
+/** Waits until the games' own screens have loaded. */
 export const screensAreHere = (): Promise<void> =>
   eventually(() => {
     if (GAMES.some(({ id }) => !gameScreen(id).centre)) throw new Error('some screens have not come');
   });
 
-/** Draws every surface of two random evenings; throws with the seed where two figures differ. */
+/** Renders every surface of two random evenings; throws with the seed if two figures differ. */
 export async function checkScreens(seed: number): Promise<void> {
   const fail: Fail = (what) => {
     throw new Error(`SEED=${seed}: ${what}`);

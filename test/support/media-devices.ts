@@ -1,46 +1,46 @@
 /**
- * A stand-in for a browser's cameras, in a test's window and in a page (`addInitScript`). `media-devices.md` lists which
- * rules of real browsers it keeps, and what it leaves out.
+ * A stand-in for a browser's cameras, in a test window or a page (`addInitScript`). `media-devices.md` lists the
+ * rules of real browsers that it keeps, and what it omits.
  */
 
 export interface MediaOptions {
-  /** Each with a name for the test. Two may have the same label. */
+  /** Each has a name for the test. Two may have the same label. */
   readonly cameras: readonly { readonly name: string; readonly label: string }[];
-  /** How long a camera takes to open, or a person to allow it, in ms. */
+  /** Time to open a camera, or to get permission, ms. */
   readonly slow?: number;
   readonly permission?: CameraPermission;
-  /** Of the pictures, in a page. */
+  /** Size of the pictures, in a page. */
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** `system`: the operating system refuses. */
+/** `system`: refused by the operating system. */
 type CameraPermission = 'prompt' | 'granted' | 'denied' | 'system';
 
 export interface MediaStandIn {
-  /** Plugs a camera in; with another id than before, unless `sameId`. */
+  /** Plugs in a camera, with a new id unless `sameId`. */
   plug(name: string, sameId?: boolean): void;
   unplug(name: string): void;
-  /** The person takes the permission back, or answers the next question. */
+  /** The person revokes the permission, or answers the next question. */
   permit(permission: CameraPermission): void;
-  /** Another program has the camera, or lets go of it. */
+  /** Another program takes or releases the camera. */
   occupy(name: string, busy: boolean): void;
   /** The system pauses a camera's pictures. */
   mute(name: string, muted: boolean): void;
-  /** How long the next openings take, in ms. */
+  /** Duration of the next openings, ms. */
   setSlow(ms: number): void;
-  /** The names of the cameras that are open: once for each stream. */
+  /** Names of open cameras, once per stream. */
   open(): readonly string[];
   idOf(name: string): string;
-  /** The camera's picture, base64 of a PNG; in a page only. */
+  /** Sets the camera's picture (PNG in base64); only in a page. */
   show(name: string, picture: string): Promise<void>;
 }
 
-/** Where a page keeps the stand-in. */
+/** Where a page stores the stand-in. */
 export interface MediaWindow {
   readonly standInMedia: MediaStandIn;
 }
 
-/** Takes the place of `navigator.mediaDevices` and `navigator.permissions`. It is one function, so that it can be sent to a page. */
+/** Replaces `navigator.mediaDevices` and `navigator.permissions`. A single function, so that it can be sent to a page. */
 export function standInMedia({
   cameras,
   slow = 1500,
@@ -56,7 +56,7 @@ export function standInMedia({
     busy: boolean;
     readonly tracks: Set<MediaStreamTrack>;
     picture: ImageBitmap | null;
-    /** Frames so far; left out before the first. */
+    /** Frames so far; undefined before the first. */
     sent?: number;
   }
   const anyId = (): string => crypto.randomUUID().replaceAll('-', '').repeat(2);
@@ -82,7 +82,7 @@ export function standInMedia({
   const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const isPage = document.createElement('canvas').getContext('2d') !== null;
 
-  /** A stream of a canvas in a page; elsewhere what the app asks of a stream. */
+  /** A canvas stream in a page; elsewhere only what the app uses of a stream. */
   const streamOf = (camera: Camera): MediaStream => {
     const settings = { deviceId: camera.id, groupId: camera.group };
     const [stream, track] = isPage ? canvasStream(camera) : plainStream();
@@ -91,7 +91,7 @@ export function standInMedia({
       label: { value: camera.label },
       getSettings: { value: () => settings },
       stop: {
-        // Source: "stop()": no `ended` event is fired at whoever stops it.
+        // Source: "stop()": the caller gets no `ended` event.
         value: () => {
           camera.tracks.delete(track);
           stop();
@@ -120,7 +120,7 @@ export function standInMedia({
     const timer = setInterval(() => {
       if (track.readyState === 'ended') return clearInterval(timer);
       if (camera.picture) context.drawImage(camera.picture, 0, 0);
-      // Noise in a corner: a canvas sends a frame only where something was drawn.
+      // Noise in a corner, because a canvas sends frames only after changes.
       context.fillStyle = (count += 1) % 2 === 0 ? '#222' : '#232323';
       context.fillRect(0, 0, 2, 2);
       camera.sent = (camera.sent ?? 0) + 1;
@@ -129,7 +129,7 @@ export function standInMedia({
     const track = stream.getVideoTracks()[0] as MediaStreamTrack;
     return [stream, track];
   };
-  /** The source ends the track: this fires `ended`. */
+  /** The source ends the track, which fires `ended`. */
   const endTracks = (camera: Camera): void => {
     for (const track of [...camera.tracks]) {
       track.stop();
@@ -138,7 +138,7 @@ export function standInMedia({
   };
 
   const enumerateDevices = (): Promise<Partial<MediaDeviceInfo>[]> => {
-    // Before permission: one entry for each kind, without id and name.
+    // Before permission: one entry per kind, without id and name.
     if (permission !== 'granted')
       return Promise.resolve(
         there().length > 0 ? [{ kind: 'videoinput', deviceId: '', label: '', groupId: '' }] : [],
@@ -146,7 +146,7 @@ export function standInMedia({
     const list = there().map(({ id, label, group }) => ({
       ...{ kind: 'videoinput' as const, deviceId: id, label, groupId: group },
     }));
-    // In no order that anybody could rely on: by id, which is by chance.
+    // In an unreliable order: by random id.
     list.sort((a, b) => (a.deviceId < b.deviceId ? -1 : 1));
     return Promise.resolve([{ kind: 'audioinput', deviceId: 'default', label: 'Mic', groupId: '' }, ...list]);
   };
@@ -182,7 +182,7 @@ export function standInMedia({
     value: { query: () => Promise.resolve(allowed) },
   });
 
-  /** A webcam with a microphone is two devices: the change is announced twice. */
+  /** A webcam with a microphone is two devices, so the change is announced twice. */
   const announce = (between = (): void => undefined): void => {
     setTimeout(() => devices.dispatchEvent(new Event('devicechange')), 10);
     setTimeout(between, 20);
@@ -224,7 +224,7 @@ export function standInMedia({
       const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
       const camera = of(name);
       camera.picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      // Whoever looks through it sees the picture with the next frames, and not at once.
+      // Viewers see the picture with the next frames, not at once.
       const before = camera.sent;
       while (before !== undefined && camera.tracks.size > 0 && (camera.sent ?? 0) < before + 3)
         await wait(20);

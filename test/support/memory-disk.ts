@@ -2,10 +2,10 @@ import { dirname } from 'node:path';
 import type { FileFacts, FileSystem, OpenFile } from '../../main/journal/filesystem.ts';
 
 interface Inode {
-  /** What the system's memory holds, and what the disk holds. */
+  /** Contents in the system's memory, and on disk. */
   cached: Buffer;
   durable: Buffer;
-  /** What was cut off since the last sync: the system may have written it all the same. */
+  /** Truncated since the last sync; it may be on disk all the same. */
   cut?: Buffer | undefined;
   changed: number;
   readonly id: number;
@@ -28,24 +28,24 @@ export type DiskCall =
 const failure = (code: string, what: string): Error => Object.assign(new Error(`${code}: ${what}`), { code });
 
 /**
- * A disk in memory that forgets, at a power cut, what was never synced: bytes without `sync`, names without
- * `syncFolder`. `fail` is asked before every call and may name an errno to fail with; a failing write may leave part of
- * its bytes behind, as a full disk does.
+ * A disk in memory that loses unsynced data on a power cut: bytes without `sync`, names without `syncFolder`.
+ * `fail` is called before every operation and may return an errno; a failing write may leave part of its bytes, as
+ * on a full disk.
  */
 export class MemoryDisk implements FileSystem {
   #files = new Map<string, Inode>();
   #durableNames = new Map<string, Inode>();
-  /** Folders that were made and are not yet certain in the folder above. */
+  /** New folders not yet durable in their parent. */
   readonly #newFolders = new Set<string>();
   readonly #made = new Set<string>();
   calls = 0;
   time = 1_000;
-  /** Every call so far, for tests that count them. */
+  /** All calls so far, for tests that count them. */
   readonly log: DiskCall[] = [];
   fail: (call: DiskCall, path: string, count: number) => string | null = () => null;
-  /** Waited for inside every sync: a slow disk. */
+  /** Awaited inside every sync, to simulate a slow disk. */
   syncing: () => Promise<void> = () => Promise.resolve();
-  /** How much of an unsynced tail a power cut leaves, from 0 to 1: the system may have written some of it. */
+  /** Share of an unsynced tail left by a power cut, 0 to 1. */
   leaves: (bytes: number) => number = () => 0;
 
   #call(call: DiskCall, path: string): void {
@@ -61,7 +61,7 @@ export class MemoryDisk implements FileSystem {
     return inode;
   }
 
-  /** The power goes: what was not on disk is gone. */
+  /** Cuts the power: unsynced data is lost. */
   cutPower(): void {
     const lost = [...this.#newFolders];
     for (const folder of lost) this.#made.delete(folder);
@@ -223,7 +223,7 @@ export class MemoryDisk implements FileSystem {
   }
 
   #try<T>(run: () => T): Promise<T> {
-    // Later, as a real disk answers: what is said meanwhile waits.
+    // Asynchronous, like a real disk.
     return new Promise((resolve, reject) => {
       setImmediate(() => {
         try {

@@ -29,7 +29,7 @@ const settings = fc.record(
 ) as unknown as fc.Arbitrary<Settings>;
 const number = { boot: hexText(4), seq: word16 };
 const answers = fc.option(word16, { nil: undefined });
-/** Under `key` a word that is known, or one of a later time. */
+/** A known word under `key`, or a future one. */
 const named = <Name extends string>(key: string, names: readonly Name[]) =>
   fc.oneof(
     fc.constantFrom(...names).map((name) => ({ [key]: name })),

@@ -4,8 +4,8 @@ import { describe } from 'vitest';
 import { hasBootloaderSources } from './bootloaders.ts';
 
 /**
- * What some tests need from the machine. Where it is missing, CI fails; elsewhere the tests are skipped, and the name of
- * the skipped block says plainly what was not tested and how to get it.
+ * Requirements of some tests. If one is missing, CI fails; elsewhere the tests are skipped, and the name of the
+ * skipped block says what was not tested and how to install it.
  */
 const NEEDS = {
   chromium: {
@@ -39,7 +39,7 @@ function runs(command: string, ...words: readonly string[]): boolean {
   return spawnSync(command, words, { stdio: 'ignore' }).status === 0;
 }
 
-/** Chromium's executable: `CHROMIUM`, or where Debian, macOS and Windows put it; null where there is none. */
+/** Path of Chromium: `CHROMIUM`, or the usual places on Debian, macOS and Windows; null if missing. */
 export function chromiumPath(): string | null {
   return firstThere([
     process.env['CHROMIUM'],
@@ -52,13 +52,13 @@ export function chromiumPath(): string | null {
 }
 
 /**
- * Chromium without what is round its pages (Debian's chromium-headless-shell), for which most tests take three quarters of the
- * time; null where there is none, or `CHROMIUM` says which one to use.
+ * Chromium without browser UI (Debian's chromium-headless-shell), in which most tests take three quarters of the
+ * time; null if missing, or if `CHROMIUM` is set.
  */
 export const headlessShellPath = (): string | null =>
   process.env['CHROMIUM'] ? null : firstThere(['/usr/bin/chromium-headless-shell']);
 
-/** Firefox's executable: `FIREFOX`, or where Debian, macOS and Windows put it; null where there is none. */
+/** Path of Firefox: `FIREFOX`, or the usual places on Debian, macOS and Windows; null if missing. */
 export function firefoxPath(): string | null {
   return firstThere([
     process.env['FIREFOX'],
@@ -69,7 +69,7 @@ export function firefoxPath(): string | null {
   ]);
 }
 
-/** WebKitGTK's browser for tests, what drives it, and the virtual display that it needs; null where one is missing. */
+/** WebKitGTK's test browser, its driver, and the virtual display it needs; null if one is missing. */
 export function webkitPaths(): {
   readonly browser: string;
   readonly driver: string;
@@ -87,7 +87,7 @@ const firstThere = (places: readonly (string | undefined)[]): string | null =>
 
 const isCI = (): boolean => Boolean(process.env['CI']) && process.env['CI'] !== 'false';
 
-/** What of `needs` is missing here, as sentences. */
+/** Descriptions of missing requirements. */
 export const missing = (needs: readonly Need[]): readonly string[] =>
   needs.filter((need) => !NEEDS[need].there()).map((need) => `no ${need} here: ${NEEDS[need].get}`);
 

@@ -6,10 +6,10 @@ import { checkThrow } from '../../main/engine/core/throw.ts';
 import * as z from 'zod/mini';
 import type { PlainMove } from './tabletop.ts';
 
-/** `yes`: must be accepted. `no`: must be refused. `perhaps`: the prompt alone does not tell. */
+/** `yes`: must be accepted. `no`: must be refused. `perhaps`: undecidable from the prompt. */
 export type Offered = 'yes' | 'no' | 'perhaps';
 
-/** JSON with its keys in order, so that equal data are equal text. */
+/** JSON with sorted keys, so that equal data give equal text. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, v: unknown) =>
     v !== null && typeof v === 'object' && !Array.isArray(v)
@@ -17,7 +17,7 @@ export const canonical = (value: unknown): string =>
       : v,
   );
 
-/** A dice move with any faces: whether they are right is judged below. */
+/** A dice move with any faces, which are checked below. */
 const anyDice = z.object({
   of: z.optional(z.enum(DICE_KINDS)),
   seat: seatId,
@@ -30,7 +30,7 @@ const anyDice = z.object({
   ),
 });
 
-/** Whether the prompt offers this move. Written from the contract of `Prompt` alone: it knows no game. */
+/** Whether the prompt offers this move, according to the contract of `Prompt` alone, without knowledge of the game. */
 export function offered(prompt: Prompt, move: PlainMove): Offered {
   const actions: readonly string[] = TABLE_ACTIONS;
   if (actions.includes(move.kind)) {
@@ -40,7 +40,7 @@ export function offered(prompt: Prompt, move: PlainMove): Offered {
   let best: Offered = 'no';
   if (move.kind === 'dice' && prompt.dice && checkThrow(prompt.dice, anyDice.parse(move)).ok) {
     const { of = prompt.dice.kind, dice } = anyDice.parse(move);
-    // A blank is on dice of two kinds: on the first one it may be taken for either.
+    // Two kinds of dice have a blank, so it may be taken for either.
     if (of !== prompt.dice.kind)
       return dice.every(({ die, face }) => die === 0 && face === BLANK) ? 'perhaps' : 'no';
     const faces = dice.map(({ face }) => face);
@@ -54,7 +54,7 @@ export function offered(prompt: Prompt, move: PlainMove): Offered {
   return best;
 }
 
-/** Faces of their kind; and the 52 cards of suited dice are each on one face. */
+/** Faces of the right kind; each of the 52 cards of suited dice is on one face only. */
 function showsRightly({ kind, lying }: DiceRequest, faces: readonly string[]): boolean {
   const cards = faces.filter((face) => face !== BLANK);
   const once = new Set(cards).size === cards.length && cards.every((card) => !lying.includes(card));
@@ -70,7 +70,7 @@ function fits(choice: Choice, move: PlainMove): Offered {
     return holds(field, value);
   });
   if (canonical(rest) !== canonical(choice.move) || values.includes('no')) return 'no';
-  // Where two fields stand together, each may be right and both wrong.
+  // Two fields may be valid separately and invalid together.
   return values.includes('perhaps') || values.length > 1 ? 'perhaps' : 'yes';
 }
 

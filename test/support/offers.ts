@@ -47,10 +47,7 @@ function short(choice: Choice): string {
     .concat(fields, seat === choice.seat ? '' : ` by ${choice.seat}`);
 }
 
-/**
- * A question of a hand: the moves that lead to it from the one before, `step, question: who may answer`, and what is
- * offered.
- */
+/** A question of a hand: the moves since the previous one, `step, question: who may answer`, and the choices. */
 export type Question = readonly [
   name: string,
   moves: readonly PlainMove[],
@@ -58,7 +55,7 @@ export type Question = readonly [
   choices: readonly string[],
 ];
 
-/** Plays a hand and looks, question by question, at who may answer and what is offered. */
+/** Plays a hand and checks, question by question, who may answer and the choices. */
 export function checkOffers(
   game: string,
   players: number,

@@ -3,19 +3,19 @@ import type { LineOver, Push, Reply, Request, Requests, RequestKind, Wire } from
 import { openSocketWire } from '../../renderer/wire.ts';
 import { Page, type Store } from './page.ts';
 
-/** A page with the renderer's own wire: what it heard, whether it is connected, and what it is answered. */
+/** A page with the renderer's own wire: received pushes, connection states, and answers. */
 export interface OpenPage {
   readonly page: Page;
   readonly wire: Wire;
   readonly heard: readonly (Reply | Push)[];
-  /** Each state of the line, and why it is over. */
+  /** Each connection state, and why it is closed for good. */
   readonly status: readonly (boolean | LineOver)[];
-  /** The newest push of a kind; undefined where none was heard. */
+  /** The latest push of a kind; undefined if there was none. */
   newest<K extends Push['push']>(kind: K): Extract<Push, { readonly push: K }> | undefined;
   ask<K extends RequestKind>(kind: K, ask: Requests[K]['ask']): Promise<Reply>;
 }
 
-/** Opens a page; closed with the test. The wire's own timers end with the test's process. */
+/** Opens a page, closed at the end of the test. The wire's own timers end with the test's process. */
 export function openPage(link: string, stored?: Store): OpenPage {
   const page = new Page(link, stored);
   onTestFinished(() => page.close());

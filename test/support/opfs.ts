@@ -1,21 +1,21 @@
 /**
- * A stand-in for the browser's own file system as Chromium keeps it. `test/web/README.md` lists its rules with their
- * sources, and what it leaves out; `test/e2e/alone-quota.test.ts` asks the real thing the same.
+ * A stand-in for the browser's own file system as implemented by Chromium. `test/web/README.md` lists its rules
+ * with their sources, and omissions; `test/e2e/alone-quota.test.ts` checks the same on the real one.
  */
 
-/** A browser's profile on the disk, or a private window, whose files are in memory. */
+/** A browser's profile on disk, or a private window with files in memory. */
 export type Keeper = 'profile' | 'private';
 
-/** What an error number of Chromium looks like as the unsigned number that `read` and `write` report. */
+/** A Chromium error number as the unsigned count that `read` and `write` return. */
 const unsigned = (error: number): number => error >>> 0;
 const NOT_FOUND = unsigned(-4);
 const NO_SPACE = unsigned(-8);
-/** The length of a file that is not there, as `getSize` reports it. */
+/** `getSize` of a deleted file. */
 const NO_LENGTH = 2 ** 64;
 
-/** A profile reserves space for an open file in steps that begin here (bytes). */
+/** A profile reserves space for an open file in steps starting here (bytes). */
 const RESERVED = 1024 * 1024;
-/** What a name costs of the quota, in bytes, and each byte of it. */
+/** Quota cost of a name, in bytes, and of each of its bytes. */
 const NAME = 146;
 const NAME_BYTE = 2;
 
@@ -41,7 +41,7 @@ class Folder {
 
 class AccessHandle {
   #isOpen = true;
-  /** Bytes that a profile has set aside for it. */
+  /** Bytes reserved by a profile. */
   reserved = 0;
 
   constructor(
@@ -55,7 +55,7 @@ class AccessHandle {
     if (!this.#isOpen || this.life !== this.disk.life) fail('InvalidStateError');
   }
 
-  /** A private window's file is gone at once; on a disk an open file lives on without a name. */
+  /** A private window's file is gone at once; on disk an open file survives without a name. */
   get #isGone(): boolean {
     return this.inode.isCleared && this.disk.keeper === 'private';
   }
@@ -121,7 +121,7 @@ class AccessHandle {
   }
 }
 
-/** A way to a file, not the file: it finds, at each call, whatever has its name by then. */
+/** A handle is a path: at each call it finds whatever has that name. */
 class FileHandle {
   readonly kind = 'file';
   constructor(
@@ -158,7 +158,7 @@ class FileHandle {
 
   async move(folder: FolderHandle, name: string): Promise<void> {
     const inode = await this.#inode();
-    // A lock is on a name: it outlives the file, and keeps another from taking the name.
+    // A lock is on a name: it outlives the file, and prevents another from taking the name.
     const names = [this.#path, `${folder.path}/${name}`];
     if (names.some((path) => this.disk.handles.has(path))) fail('NoModificationAllowedError');
     if (folder.entry(name) instanceof Folder) fail('TypeMismatchError');
@@ -185,7 +185,7 @@ class FolderHandle {
 
   entry = (name: string): Folder | Inode | undefined => this.locate()?.entry(name);
   put = (name: string, entry: Folder | Inode): void => this.#folder.put(name, entry);
-  /** Takes it away without asking anybody, as nothing but a browser itself can. */
+  /** Removes it without checks, as only a browser can. */
   drop = (name: string): void => this.#folder.drop(name);
 
   getDirectoryHandle(name: string, { create = false } = {}): Promise<FolderHandle> {
@@ -244,21 +244,21 @@ const costOf = (name: string): number => NAME + NAME_BYTE * new TextEncoder().en
 
 export class Opfs {
   #tree = new Folder();
-  /** Counts the programs that used it: the objects of one that ended are dead. */
+  /** Number of programs that used it: objects of an ended one are dead. */
   life = 1;
-  /** The open files, by path: a path has one handle. */
+  /** Open files by path: one handle per path. */
   readonly handles = new Map<string, AccessHandle>();
   quota = Infinity;
-  /** A write takes at most so many bytes, as the standard allows. */
+  /** Maximum bytes per write, as the standard allows. */
   mostAtOnce = Infinity;
-  /** Broken on purpose: the count that a write reports, of what it has written and what it was given. */
+  /** Deliberately wrong: the count that a write reports, from the written and given bytes. */
   report: (written: number, given: number) => number = (written) => written;
   time = 1;
-  /** What was asked of it that takes its time: whether a file is there, and to keep what was written. */
+  /** Slow operations requested: lookups and flushes. */
   calls: ('look' | 'flush')[] = [];
-  /** Called at each flush, when it is done. */
+  /** Called after each flush. */
   onFlush: () => void = () => undefined;
-  /** Broken on purpose: a `flush` that keeps nothing, for the test of the test. */
+  /** Deliberately wrong: a `flush` that stores nothing, to test the test. */
   flushKeeps = true;
 
   constructor(readonly keeper: Keeper = 'private') {}
@@ -270,8 +270,8 @@ export class Opfs {
   #isBlocked = false;
 
   /**
-   * Whether closing this handle stops the thread: in a profile it does if nothing has the file's name, as after the data
-   * were cleared. Nothing on this thread returns any more.
+   * Whether closing this handle blocks the thread: in a profile it does if the file's name is gone, as after data
+   * was cleared. Nothing on this thread returns any more.
    */
   blocks({ path }: AccessHandle): boolean {
     let entry: Folder | Inode | undefined = this.#tree;
@@ -280,17 +280,17 @@ export class Opfs {
     return (this.#isBlocked ||= this.keeper === 'profile' && entry === undefined);
   }
 
-  /** Resolves when the thread has time for a promise. */
+  /** Resolves when the thread is free. */
   turn(): Promise<void> {
     return this.#isBlocked ? new Promise(() => undefined) : Promise.resolve();
   }
 
-  /** What `navigator.storage.getDirectory()` gives. */
+  /** Result of `navigator.storage.getDirectory()`. */
   get directory(): FileSystemDirectoryHandle {
     return this.root as unknown as FileSystemDirectoryHandle;
   }
 
-  /** What counts towards the quota: names, bytes, and what is reserved for open files. */
+  /** Quota in use: names, bytes, and reservations of open files. */
   get used(): number {
     const sizeOf = (folder: Folder): number =>
       folder
@@ -306,7 +306,7 @@ export class Opfs {
     return sizeOf(this.#tree) + reserved.reduce((sum, bytes) => sum + bytes, 0);
   }
 
-  /** How long this file may be, where it is to have `wanted` bytes. */
+  /** Possible length of this file, if it wants `wanted` bytes. */
   room(handle: AccessHandle, wanted: number): number {
     const has = Math.max(handle.reserved, handle.inode.cached.length);
     if (wanted <= has) return wanted;
@@ -318,12 +318,12 @@ export class Opfs {
     return wanted;
   }
 
-  /** Broken on purpose: the first byte of each open file turns into another. */
+  /** Deliberately wrong: changes the first byte of each open file. */
   spoil(): void {
     for (const { inode } of this.handles.values()) inode.cached = inode.cached.with(0, 0);
   }
 
-  /** People clear the site's data, or the browser evicts it: all files go, and open handles keep their names locked. */
+  /** Site data is cleared or evicted: all files disappear, and open handles keep their names locked. */
   clear(): void {
     const forget = (folder: Folder): void => {
       for (const [, entry] of folder.named())
@@ -334,14 +334,14 @@ export class Opfs {
     this.#tree = new Folder();
   }
 
-  /** The page is loaded anew, or its tab ends: nobody holds anything. */
+  /** The page is reloaded, or its tab closed: all handles are released. */
   reload(): void {
     this.life += 1;
     this.#isBlocked = false;
     this.handles.clear();
   }
 
-  /** The power goes: whatever was not flushed is gone, and nobody holds anything. */
+  /** Power cut: unflushed data is lost, and all handles are released. */
   powerCut(): void {
     this.reload();
     const forget = (folder: Folder): void => {

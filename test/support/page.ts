@@ -1,31 +1,31 @@
 import { WebSocket } from 'ws';
 import type { WireWindow } from '../../renderer/wire.ts';
 
-/** What a browser keeps for an origin, longer than a page is open. */
+/** An origin's storage in a browser, which outlives the page. */
 export type Store = Map<string, string>;
 
-/** A browser's window, as far as the wire looks at it, on the page of an address: `http://127.0.0.1:4870/#token`. */
+/** The parts of a browser window used by the wire, at an address: `http://127.0.0.1:4870/#token`. */
 export class Page {
   readonly kept: Store = new Map();
   readonly listeners = new Map<string, () => void>();
   readonly sockets: WebSocket[] = [];
   readonly location: WireWindow['location'];
   visibility: DocumentVisibilityState = 'visible';
-  /** Texts that came in, as they travelled. */
+  /** Received texts, as transferred. */
   readonly came: string[] = [];
   #offline = false;
 
   constructor(
     link: string,
     readonly stored: Store = new Map(),
-    /** The network address that it calls from: all of 127.0.0.0/8 are this machine's. */
+    /** Network address of the page: all of 127.0.0.0/8 belong to this machine. */
     readonly from?: string,
   ) {
     const { hash, host, pathname } = new URL(link);
     this.location = { hash, host, protocol: 'http:', pathname, search: '' };
   }
 
-  /** What the wire gets for a window. */
+  /** The window for the wire. */
   asWindow(): WireWindow {
     const { sockets, kept, stored, listeners, location, came, from } = this;
     const visibility = (): DocumentVisibilityState => this.visibility;
@@ -68,19 +68,19 @@ export class Page {
 
   readonly hash = (): string => this.location.hash;
 
-  /** Out of reach: the line breaks, and no other can be made until `online`. */
+  /** Offline: the connection breaks, and none can be made until `online`. */
   offline(): void {
     this.#offline = true;
     this.sockets.at(-1)?.terminate();
   }
 
-  /** Within reach again, as the browser says. */
+  /** Online again, according to the browser. */
   online(): void {
     this.#offline = false;
     this.listeners.get('online')?.();
   }
 
-  /** Closes the page: nothing is heard of it any more. */
+  /** Closes the page for good. */
   close(): void {
     for (const socket of this.sockets) {
       Object.assign(socket, { onclose: null });

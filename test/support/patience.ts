@@ -1,2 +1,2 @@
-/** Milliseconds after which what has not happened is taken to never happen. Only a broken program takes that long. */
+/** Time in ms after which an event counts as missing. Only a broken program takes that long. */
 export const PATIENCE = 300_000;

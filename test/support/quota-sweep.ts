@@ -8,19 +8,20 @@ import { opfsFileSystem } from '../../main/web/opfs.ts';
 import { HEADER } from './journals.ts';
 
 /**
- * Moves the end of a browser's disk over what is written: at each byte either all of it is there, or it was refused with
- * a sentence and everything earlier is intact. Runs over the stand-in of OPFS, and in Chromium over the real one.
+ * Moves the end of a browser's disk across everything written: at each byte either all of it is stored, or it is
+ * refused with a message and all earlier data is intact. Runs on the OPFS stand-in, and on the real one in
+ * Chromium.
  */
 export interface SweptDisk {
   readonly root: () => Promise<FileSystemDirectoryHandle>;
-  /** From now on it takes so many bytes more than it holds; null: any number. */
+  /** Limits free space to this many bytes; null: no limit. */
   readonly leave: (bytes: number | null) => Promise<unknown>;
 }
 
 export interface Swept {
   readonly saved: number;
   readonly refused: number;
-  /** What must not happen, each with the room that there was. */
+  /** Violations, each with the free space. */
   readonly faults: readonly string[];
 }
 
@@ -43,7 +44,7 @@ const textAt = (fs: FileSystem, path: string): Promise<string | null> =>
     },
   );
 
-/** Runs `at` for each room; it says whether everything was saved, or what is wrong. */
+/** Runs `at` for each amount of space; it returns whether everything was saved, or what is wrong. */
 async function sweep(
   rooms: Iterable<number>,
   at: (room: number) => Promise<boolean | string>,
@@ -59,7 +60,7 @@ async function sweep(
   return { saved, refused, faults };
 }
 
-/** A move of a game that was opened again: its record. */
+/** A move of a reopened game: its record. */
 export async function sweepRecord(disk: SweptDisk, rooms: Iterable<number>): Promise<Swept> {
   const fs = opfsFileSystem(await disk.root());
   await fs.makeFolder(GAMES);
@@ -93,7 +94,7 @@ const draft = (n: number): DraftRecord => ({
   move: { kind: 'bid', seat: 's1', amount: 1 },
 });
 
-/** A small file that is there already. */
+/** An existing small file. */
 export async function sweepSettings(disk: SweptDisk, rooms: Iterable<number>): Promise<Swept> {
   const fs = opfsFileSystem(await disk.root());
   await fs.makeFolder(FOLDER);
@@ -111,7 +112,7 @@ export async function sweepSettings(disk: SweptDisk, rooms: Iterable<number>): P
   });
 }
 
-/** An archive taken in. */
+/** The import of an archive. */
 export async function sweepArchive(disk: SweptDisk, homes: Homes, rooms: Iterable<number>): Promise<Swept> {
   return sweep(rooms, async (room) => {
     const fs = await furnish(disk, homes.before);
@@ -155,7 +156,7 @@ async function isAsBefore(fs: FileSystem, { before }: Homes): Promise<false | st
   return false;
 }
 
-/** Whether each game is there as it was or as the archive has it, and which the reply says. */
+/** Whether each game is in its old state or in the archive's, as the reply says. */
 async function isAsTold(
   fs: FileSystem,
   { before, after }: Homes,

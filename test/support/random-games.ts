@@ -24,7 +24,7 @@ const PLAYERS: Readonly<Record<string, Player>> = {
   'roll-a-royal': royalPlayer,
 };
 
-/** Who plays a game at random as people might. */
+/** A random player for a game. */
 export const playerOf = (game: string): Player => PLAYERS[game] ?? anyPlayer;
 
 const TRAY: FaceSource = { kind: 'sensor', device: 'tray', boot: 'b1', pocket: 1, lift: 3 };
@@ -35,23 +35,23 @@ export interface RandomGame {
   readonly seed: number;
   /** Milliseconds since 1970. */
   readonly created: number;
-  /** The most moves; then the table ends the game. */
+  /** Maximum number of moves; then the table ends the game. */
   readonly moves: number;
   readonly rules?: { readonly [name: string]: Json };
   /** Whether a tray read the dice. */
   readonly tray?: boolean;
-  /** Whether people sit out now and then, and come back. */
+  /** Whether people sometimes sit out and return. */
   readonly absent?: boolean;
 }
 
-/** Somebody sits out, at once or from the next hand on, or comes back; the game may refuse it. */
+/** A player sits out, now or from the next hand on, or returns; the game may refuse it. */
 export function comesOrGoes({ seats, sittingOut }: GameState, random: Random): MoveJson {
   const away = sittingOut.filter(({ back }) => back === null);
   if (away.length > 0 && random.chance(0.6)) return { kind: 'return', seat: random.pick(away).seat };
   return { kind: 'sit-out', seat: random.pick(seats).id, ...(random.chance(0.3) ? { voids: true } : {}) };
 }
 
-/** A game played at random, as its journal has it: the same for the same seed. */
+/** A random game as its journal; deterministic for a seed. */
 export function playRandom({
   game: id,
   seats,

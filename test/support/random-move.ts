@@ -3,7 +3,7 @@ import { moveOf, throwDice } from './players/any.ts';
 import type { Random } from './random.ts';
 import type { PlainMove } from './tabletop.ts';
 
-/** A move as the prompt offers it, by chance; what holds between fields is not looked at, so it may be refused. */
+/** A random move from the prompt; dependencies between fields are ignored, so it may be refused. */
 export function randomMove(prompt: Prompt, random: Random): PlainMove {
   if (prompt.dice && (prompt.choices.length === 0 || random.chance(0.5)))
     return throwDice(prompt.dice, random);

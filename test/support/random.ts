@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that every random test can be run again. */
+/** A small seeded generator (mulberry32), so that random tests are reproducible. */
 export interface Random {
   /** A real number in [0, 1). */
   real(): number;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server on this machine whose feed names version 99.0.0; its page, and the paths that were asked for. Ends with the test. */
+/** A server on this machine whose feed names version 99.0.0; its page, and the requested paths. Ends with the test. */
 export async function serveReleases(): Promise<{ readonly page: string; readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -15,20 +15,20 @@ const PATH = 'virtual:row';
 export const ASKED = 4;
 export const POCKETS = 14;
 
-/** What people do with dice over a tray, pockets from 1. A pocket without a die, or with one, makes some of it nothing. */
+/** What people do with dice on a tray, pockets from 1. Some of it does nothing if the pocket is empty or full. */
 export type Deed =
   | { readonly kind: 'drop' | 'take' | 'lift'; readonly pockets: readonly number[] }
-  /** The dice of these pockets, or in the hand from these, are thrown; `moves`: into other pockets. */
+  /** Throws the dice of these pockets, or those in the hand from them; `moves`: into other pockets. */
   | { readonly kind: 'throw'; readonly pockets: readonly number[]; readonly moves: boolean }
   | { readonly kind: 'wait'; readonly ms: number };
 
-/** Longer than any dice take to be told. */
+/** Longer than any dice take to be reported. */
 const REST = 6000;
-/** From one thing that a hand does to the next. */
+/** Time between two actions of a hand. */
 const HAND = 200;
 const HOST = { kind: 'host' } as const;
 
-/** A simulated tray, the whole tray layer over it, and the table's dice row: four poker dice are asked for, for ever. */
+/** A simulated tray, the whole tray layer, and the table's dice row: four poker dice are requested forever. */
 export class RowPlay {
   readonly #clock = new VirtualClock();
   readonly #rig;
@@ -36,9 +36,9 @@ export class RowPlay {
   readonly #intake;
   readonly #entries: { readonly move: unknown }[] = [];
   #question = 0;
-  /** Every stay that a roll of the tray told, with its face. */
+  /** Every stay reported in a roll, with its face. */
   readonly #rolled = new Map<string, number | undefined>();
-  /** What was taken without a tap. */
+  /** Dice taken without a tap. */
   readonly byItself: Take[] = [];
 
   private constructor(seed: number) {
@@ -63,7 +63,7 @@ export class RowPlay {
         if (event.kind === 'roll')
           for (const reading of event.roll.readings) play.#rolled.set(stayKey(reading), reading.face);
         play.#intake.onTrayEvent(event);
-        const take = play.#intake.takeItself();
+        const take = play.#intake.takeCertain();
         if (take) {
           play.byItself.push(take);
           play.#answer(take);
@@ -76,7 +76,7 @@ export class RowPlay {
       play.#clock.advance(20);
       await Promise.resolve();
     }
-    // What lies there when a tray is found was thrown for nobody; what comes later was.
+    // Dice present when a tray is found were not thrown; later ones were.
     play.do({ kind: 'drop', pockets: [14] });
     play.rest();
     play.do({ kind: 'throw', pockets: [14], moves: false });
@@ -119,7 +119,7 @@ export class RowPlay {
 
   do(deed: Deed): void {
     this.#do(deed);
-    // A hand takes its time: a die that was changed for another in no time was never lifted.
+    // A hand takes time: a die replaced instantly was never lifted.
     this.#clock.advance(HAND);
   }
 
@@ -144,7 +144,7 @@ export class RowPlay {
           (pocket) => board.dieIn(pocket) === undefined && !board.isInHand(pocket),
         );
         board.throw(froms.map((from) => ({ from, to: deed.moves ? (free.shift() ?? from) : from })));
-        // Nothing else is done while dice fly: two would land in one pocket.
+        // Nothing else happens while dice fly: two would land in one pocket.
         this.#clock.advance(board.flight + 1);
         return;
       }
@@ -157,7 +157,7 @@ export class RowPlay {
     this.#clock.advance(REST);
   }
 
-  /** The pockets in which dice lie. */
+  /** Pockets with dice at rest. */
   get lying(): readonly number[] {
     const { board } = this.#rig;
     return Array.from({ length: POCKETS }, (_, i) => i + 1).filter(
@@ -169,7 +169,7 @@ export class RowPlay {
     return this.#rig.board.dieIn(pocket);
   }
 
-  /** The pockets whose dice the tray has told in a roll since the last move, and which lie there still. */
+  /** Pockets whose dice have been reported in a roll since the last move and are still there. */
   get told(): readonly number[] {
     const spent = new Set(this.#entries.flatMap(({ move }) => staysOf(move)));
     return this.#tray.readings.flatMap((reading) => {
@@ -178,7 +178,7 @@ export class RowPlay {
     });
   }
 
-  /** Taps until the row shows just the dice of these pockets and is taken; how many it took, or null after `most`. */
+  /** Taps until the row shows exactly the dice of these pockets and is taken; the number of taps, or null after `most`. */
   takeWithin(pockets: readonly number[], most: number): number | null {
     const wanted = new Set(pockets);
     const left = new Set<string>();
@@ -200,7 +200,7 @@ export class RowPlay {
         if (!used.value) continue;
         return this.#took(used.value, wanted) ? taps : null;
       }
-      // One that counts and should not; else one that nobody knows of.
+      // One that counts but should not; else an undecided one.
       const others = read.filter(({ pocket, read: key }) => !wanted.has(pocket) && !left.has(key));
       const wrong = others.find(({ counts }) => counts === true) ?? others[0];
       if (!wrong) return null;
@@ -212,7 +212,7 @@ export class RowPlay {
     return null;
   }
 
-  /** Whether just the dice of these pockets were taken. */
+  /** Whether exactly the dice of these pockets were taken. */
   #took(take: Take, wanted: ReadonlySet<number>): boolean {
     const taken = pocketsOf(take.move);
     if (taken.length !== wanted.size || taken.some((pocket) => !wanted.has(pocket))) return false;
@@ -220,7 +220,7 @@ export class RowPlay {
     return true;
   }
 
-  /** What is wrong with a move that was taken by itself: its dice were not all thrown, or show other faces. */
+  /** Faults of a move taken automatically: dice that were not all thrown, or wrong faces. */
   wrongIn({ move }: Take): readonly string[] {
     return diceOf(move).flatMap(({ die, face, source }) => {
       const stay = sensorOf(source);

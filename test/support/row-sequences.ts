@@ -18,7 +18,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 export interface Sequence {
   readonly deeds: readonly Deed[];
   readonly seed: number;
-  /** Which of the dice that lie there in the end are meant. */
+  /** Which of the final dice are meant. */
   readonly meant: number;
   readonly last: 'throw' | 'as it lies';
 }
@@ -30,15 +30,15 @@ export const sequence: fc.Arbitrary<Sequence> = fc.record({
   last: fc.constantFrom('throw' as const, 'as it lies' as const),
 });
 
-/** Issue 21: the true faces can be taken within three taps. */
+/** Issue 21: three taps are enough to take the true faces. */
 const MOST_TAPS = 3;
 
-/** What came of a sequence: the taps that it took, or why there was nothing to take. */
+/** Result of a sequence: number of taps, or why there was nothing to take. */
 export type Outcome = number | 'nothing';
 
 /**
- * Plays a sequence and then takes what is meant: the newest whole throw with at most one tap, or four of the dice that
- * were read and lie there, with at most three where at most two others do. Throws an error where that cannot be.
+ * Plays a sequence and then takes the meant dice: the newest complete throw with at most one tap, or four of the
+ * dice read with at most three, if at most two others lie there. Throws if that is impossible.
  */
 export async function playSequence({ deeds, seed, meant, last }: Sequence): Promise<Outcome> {
   const play = await RowPlay.sit(seed);
@@ -83,7 +83,7 @@ function takeSome(play: RowPlay, meant: number): Outcome {
   return taps;
 }
 
-/** `count` different indices below `length`, by number. */
+/** `count` different indices below `length`, derived from a number. */
 function outOf(length: number, count: number, number: number): ReadonlySet<number> {
   const out = new Set<number>();
   for (let n = number; out.size < count; n = Math.floor(n / length) + 1) {

@@ -5,7 +5,7 @@ import { rollARoyal } from '../../main/engine/games/roll-a-royal/index.ts';
 import { askSlow } from '../../main/engine/games/roll-a-royal/slow.ts';
 import type { RoyalHand, RoyalTable } from '../../main/engine/games/roll-a-royal/state.ts';
 
-/** Asks Roll-a-Royal a question, long ones too, and has the answer at once. */
+/** Asks Roll-a-Royal a question synchronously, even a long one. */
 export const askRoyal = (state: GameState, question: unknown): Result<Json> =>
   rollARoyal.isSlow(question)
     ? askSlow(tableOf(state) as RoyalTable, state.hand as RoyalHand, question)

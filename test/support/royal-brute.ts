@@ -1,8 +1,8 @@
 import { type CheckedDie, type CheckedRules, price } from './royal-checker.ts';
 
 /**
- * The best layouts of a few dice by trying every grid there is: every connected shape of cells, every way to put dice
- * on it. A way is given up only at a run that is no hand. It uses the checker's prices and nothing of the program.
+ * Best layouts of a few dice by trying every grid: every connected shape of cells, every arrangement of dice. An
+ * arrangement is dropped only at a run that is no hand. It uses the checker's prices and nothing of the program.
  */
 
 /** Cells as x (to the right) and y (downwards). */
@@ -75,7 +75,7 @@ export function bruteGrid(dice: readonly CheckedDie[], rules: CheckedRules): num
       rules,
     );
   }
-  // The best connected layout that uses exactly these dice; -1 where there is none.
+  // The best connected layout with exactly these dice; -1 if there is none.
   const exactly = new Int32Array(1 << n).fill(-1);
   for (let i = 0; i < n; i++) exactly[1 << i] = 0;
   const on = new Int32Array(n);
@@ -106,7 +106,7 @@ export function bruteGrid(dice: readonly CheckedDie[], rules: CheckedRules): num
     }
   }
   if (rules.connection === 'connected') return Math.max(0, ...exactly);
-  // Separate parts: every way to divide the dice.
+  // Separate parts: every partition of the dice.
   const best = new Int32Array(1 << n);
   for (let mask = 1; mask < 1 << n; mask++) {
     for (let part = mask; part > 0; part = (part - 1) & mask) {
@@ -116,7 +116,7 @@ export function bruteGrid(dice: readonly CheckedDie[], rules: CheckedRules): num
   return best[(1 << n) - 1]!;
 }
 
-/** The best list of hands when a die may be in any number of them, by trying every list. */
+/** The best list of hands when dice may be reused, by trying every list. */
 export function bruteLists(dice: readonly CheckedDie[], rules: CheckedRules): number {
   const n = dice.length;
   const hands: { mask: number; points: number; size: number }[] = [];

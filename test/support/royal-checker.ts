@@ -1,6 +1,6 @@
 /**
- * Judges a Roll-a-Royal layout from the definition alone ("The layout, exactly" in the rules). It shares nothing with
- * the program: no import, no table, no order of questions. Slow and plain on purpose.
+ * Scores a Roll-a-Royal layout from the definition alone ("The layout, exactly" in the rules). It shares nothing
+ * with the program and is deliberately slow and plain.
  */
 
 export interface CheckedDie {
@@ -22,7 +22,7 @@ export interface CheckedRules {
   readonly prices: CheckedPrices;
 }
 
-/** The table of points: for the least dice, for each further one, and what the first roll multiplies. */
+/** The table of points: for the fewest dice, for each further one, and what the first roll multiplies. */
 export interface CheckedPrices {
   readonly hands: { readonly [kind: string]: { readonly base: number; readonly more: number } };
   readonly firstTimes: number;
@@ -50,7 +50,7 @@ function ladder(dice: readonly CheckedDie[], steps: string[]): CheckedDie[] | nu
   return sorted;
 }
 
-/** What the dice pay as the best kind that uses them all; 0 when they are no hand. */
+/** Points of the dice as the best hand that uses them all; 0 if they are no hand. */
 export function price(dice: readonly CheckedDie[], rules: CheckedRules): number {
   const n = dice.length;
   const ranks = dice.map(rank);
@@ -95,7 +95,7 @@ export function price(dice: readonly CheckedDie[], rules: CheckedRules): number 
 
 const isSmall = (dice: readonly CheckedDie[]) => dice.length < 4;
 
-/** Judges dice on a grid. */
+/** Scores dice on a grid. */
 export function checkGrid(cells: readonly CheckedCell[], rules: CheckedRules): Verdict {
   const at = new Map(cells.map((cell) => [`${cell.x}/${cell.y}`, cell]));
   if (at.size < cells.length) return { legal: false, why: 'two dice on one cell' };
@@ -137,7 +137,7 @@ export function checkGrid(cells: readonly CheckedCell[], rules: CheckedRules): V
   return { legal: true, points, score: sum(runs, points, cells.length, rules) };
 }
 
-/** Judges a list of hands, where a die may be in any number of them. */
+/** Scores a list of hands in which dice may be reused. */
 export function checkHands(hands: readonly (readonly CheckedDie[])[], rules: CheckedRules): Verdict {
   const points: number[] = [];
   for (const hand of hands) {

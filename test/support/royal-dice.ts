@@ -7,7 +7,7 @@ const COUNTED = ['A', ...RANKS.slice(0, 12)] as const;
 
 /**
  * The benchmark dice set: die n (1 to 13) carries spade n, heart n+9, diamond n+3, club n+6, counted on A 2 … K and
- * wrapping, and two blanks (null). So the 52 cards are each on one face.
+ * wrapping, and two blanks (null). So each of the 52 cards is on exactly one face.
  */
 export const DICE: readonly (readonly (Card | null)[])[] = COUNTED.map((_, n) => [
   `${COUNTED[n]!}s`,
@@ -59,7 +59,7 @@ export function openedTurn(random: Random): CardDie[] {
 }
 
 /**
- * Thirteen cards from a narrow deck of `ranks` × `suits`, neighbouring ranks; no card twice, unless the deck is too
+ * Thirteen cards from a narrow deck of `ranks` × `suits`, neighbouring ranks; no duplicates, unless the deck is too
  * small or `twice` is set.
  */
 export function narrowDice(random: Random, ranks: number, suits: number, twice = false, n = 13): CardDie[] {

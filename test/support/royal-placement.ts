@@ -1,6 +1,6 @@
 /**
- * Can these hands be laid on a grid, so that its rows and columns are these hands and nothing else? An exhaustive
- * search over cells, die by die; it knows nothing of the program's own search.
+ * Whether these hands can be laid on a grid so that its rows and columns are exactly these hands. An exhaustive
+ * search, die by die, independent of the program's search.
  */
 
 export interface AbstractHand {
@@ -13,7 +13,7 @@ export interface Cell {
   readonly y: number;
 }
 
-/** A placement of every die named, or null when there is none. The hands must hang together. */
+/** A placement of every named die, or null. The hands must be connected. */
 export function placeHands(hands: readonly AbstractHand[]): ReadonlyMap<number, Cell> | null {
   const at = new Map<number, Cell>();
   const on = new Map<string, number>();
@@ -22,7 +22,7 @@ export function placeHands(hands: readonly AbstractHand[]): ReadonlyMap<number, 
     hands.some((h) => h.across === across && h.dice.includes(a) && h.dice.includes(b));
   const uses = (die: number) => hands.filter((h) => h.dice.includes(die)).length;
 
-  /** Puts a die on a cell if neighbours allow it: dice side by side must be in a hand of that direction together. */
+  /** Puts a die on a cell if its neighbours allow it: adjacent dice must be in a common hand of that direction. */
   const put = (die: number, x: number, y: number): boolean => {
     if (on.has(key(x, y))) return false;
     for (const [dx, dy] of [
@@ -62,7 +62,7 @@ export function placeHands(hands: readonly AbstractHand[]): ReadonlyMap<number, 
       const free = cells.filter(({ x, y }) => !on.has(key(x, y)));
       if (free.length !== length - laid.length) continue;
       const rest = hand.dice.filter((die) => !at.has(die));
-      // Which of the dice that are in no other hand lies where makes no difference: keep those in order.
+      // Dice that are in no other hand are interchangeable: keep them in order.
       const fill = (k: number, left: readonly number[]): boolean => {
         if (k === free.length) return layFrom(then);
         const { x, y } = free[k]!;

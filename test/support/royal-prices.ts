@@ -2,7 +2,7 @@ import type { Prices } from '../../main/engine/games/roll-a-royal/prices.ts';
 import { PRINTED } from '../../main/engine/games/roll-a-royal/prices.ts';
 import type { Random } from './random.ts';
 
-/** A table of points of any kind: like the printed one, turned upside down, or with small hands that pay most. */
+/** A random table of points: like the printed one, inverted, or with small hands that pay most. */
 export function randomPrices(random: Random): Prices {
   const any = (): number => 1 + random.below(random.pick([10, 100, 1000, 9000]));
   const hand = (): { base: number; more: number } => ({

@@ -2,8 +2,8 @@ import type { Highs } from 'highs';
 import { type AbstractHand, placeHands } from './royal-placement.ts';
 
 /**
- * The best layout as an integer program, solved by HiGHS: the oracle for the search. Connection and the grid are cut in
- * as they are violated. Written from the definition; it shares nothing with the search but the list of hands.
+ * The best layout as an integer program, solved by HiGHS: the oracle for the search. Constraints for connection and
+ * the grid are added when violated. Written from the definition; it shares only the list of hands with the search.
  */
 
 export interface ProgramHand {
@@ -25,7 +25,7 @@ export interface ProgramResult {
   /** Milliseconds in HiGHS alone, over all its runs. */
   readonly ms: number;
   readonly runs: number;
-  /** Layouts that HiGHS proposed and that cannot be laid. */
+  /** Layouts proposed by HiGHS that cannot be laid. */
   readonly unplaceable: number;
 }
 
@@ -39,7 +39,7 @@ export function solveProgram(
 ): ProgramResult {
   const grid = rules.dieUses === 2 || rules.connection === 'unconnected';
   const together = rules.connection === 'connected';
-  // On a grid a hand lies across or down; in a list it just is. Hands that lie apart may as well all lie across.
+  // On a grid a hand lies across or down; in a list it has no direction. Separate hands may all lie across.
   const ways = grid && rules.connection !== 'unconnected' ? 2 : 1;
   const columns = hands.flatMap((hand, h) => Array.from({ length: ways }, (_, way) => ({ ...hand, h, way })));
   const bonus = together && n === 13 ? columns.length : -1;
@@ -83,7 +83,7 @@ export function solveProgram(
     });
   }
 
-  /** Not these hands as a whole part, either way round: one must go, or one that touches them must come. */
+  /** Excludes these hands as a complete part in either direction: one must go, or one that touches them must come. */
   const forbid = (part: readonly number[]): void => {
     for (let turned = 0; turned < ways; turned++) {
       const these = part.map((k) => {
@@ -127,7 +127,8 @@ export function solveProgram(
       const parts = partsOf(chosen.map((k) => columns[k]!.dice));
       if (together && parts.length > 1) {
         for (const part of parts) {
-          // W: the dice of a part. A hand inside W and one outside hang together only by a hand that crosses its edge.
+          // W: the dice of a part. A hand inside W and one outside are connected only by a hand that crosses its
+          // edge.
           const W = new Set(part.flatMap((p) => columns[chosen[p]!]!.dice));
           const inside = (dice: readonly number[]) => dice.every((die) => W.has(die));
           const outside = (dice: readonly number[]) => !dice.some((die) => W.has(die));
@@ -155,7 +156,7 @@ export function solveProgram(
         }
       }
       if (rows.length === 0) {
-        // Two or three dice of one rank, however they are laid, are worth nothing.
+        // Two or three dice of one rank are worth nothing in any layout.
         const laid = new Set(chosen.flatMap((k) => columns[k]!.dice)).size;
         const mayBeLone = together && rules.lonePair === 'zero' && rules.loneRank === 'however-laid';
         if (!mayBeLone || laid === 0 || laid > 3) return { score, hands: abstract, ms, runs, unplaceable };
@@ -168,7 +169,7 @@ export function solveProgram(
   }
 }
 
-/** Sets of dice in parts that share none. */
+/** Sets of dice in disjoint parts. */
 function partsOf(sets: readonly (readonly number[])[]): number[][] {
   const parts: number[][] = [];
   const left = new Set(sets.keys());

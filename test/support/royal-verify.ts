@@ -3,7 +3,7 @@ import type { LayoutRules } from '../../main/engine/games/roll-a-royal/layout-ru
 import type { BestLayout } from '../../main/engine/odds/royal/solve.ts';
 import { type Verdict, checkGrid, checkHands } from './royal-checker.ts';
 
-/** What the independent checker says of a layout that the program found. */
+/** The independent checker's verdict on a layout found by the program. */
 export function verify(dice: readonly CardDie[], found: BestLayout, rules: LayoutRules): Verdict {
   if (!found.grid) {
     return checkHands(

@@ -10,19 +10,19 @@ import { breathe } from '../tray/support/virtual-time.ts';
 import { type Evening, evening } from './evening.ts';
 import { type TrayEvening, trayEvening } from './tray-evening.ts';
 
-/** What people do with one die; `die` counts from 1, `face` is the side that is up in the end. */
+/** Actions on one die; `die` counts from 1, `face` is the final upper side. */
 export interface Dice {
   readonly people: Evening;
   throw(die: number, face: number): Promise<void>;
-  /** Thrown, it leans on the wall or on another die. */
+  /** Throws it so that it leans on the wall or another die. */
   throwLeaning(die: number): Promise<void>;
-  /** Picked up so slowly that it is seen moving first, then thrown. */
+  /** Picks it up slowly, so that it is seen moving first, then throws it. */
   throwSlowly(die: number, face: number): Promise<void>;
-  /** Tapped until it lies flat, without being lifted. */
+  /** Taps it flat without lifting it. */
   tapFlat(die: number, face: number): Promise<void>;
-  /** Taken up and set down by hand. */
+  /** Picks it up and puts it down by hand. */
   setDown(die: number, face: number): Promise<void>;
-  /** Knocked, so that it moves and then lies on the same side as before. */
+  /** Knocks it, so that it moves and lies on the same side again. */
   knock(die: number, face: number): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ async function overCamera(): Promise<Dice> {
     await look();
     await breathe();
   };
-  /** It stays where it lies, under a hand for a while. */
+  /** It stays in place, under a hand for a while. */
   const touch = async (die: number, face: number): Promise<void> => {
     await look(die);
     const before = lying.get(die);

@@ -5,25 +5,25 @@ import { type Seat, seat } from '../../main/engine/core/seats.ts';
 
 export type PlainMove = { readonly kind: string; readonly [field: string]: unknown };
 
-/** Players in a row: s1 sits at the head, s2 to the left, … s1 deals first. */
+/** Players in seat order: s1 at the head, s2 to the left, … s1 deals first. */
 export const seatsOf = (count: number): readonly Seat[] =>
   Array.from({ length: count }, (_, i) => ({ id: seat(`s${i + 1}`), name: `Player ${i + 1}`, look: i }));
 
-/** A game as a test plays it: moves are written as from outside, and parsed as such. */
+/** A game for tests: moves are written as external input and parsed as such. */
 export class Tabletop {
   state: GameState;
-  /** What the newest move (or the beginning) led to. */
+  /** Result of the last move (or the beginning). */
   last: Played<GameState>;
   readonly game: Game;
 
-  // The registry holds games of every kind of rules, state and move.
+  // The registry holds games with any types of rules, state and moves.
   constructor(game: unknown, players: number, rules: { readonly [name: string]: Json } = {}) {
     this.game = game as Game;
     this.last = this.game.begin(this.game.rulesSchema.parse(rules), seatsOf(players));
     this.state = this.last.state;
   }
 
-  /** Plays moves in turn; throws where one is refused. */
+  /** Plays moves in order; throws if one is refused. */
   play(...moves: readonly PlainMove[]): this {
     for (const move of moves) {
       const played = this.game.play(this.state, this.game.move.parse(move));
@@ -34,12 +34,12 @@ export class Tabletop {
     return this;
   }
 
-  /** The code with which this move is refused; throws where it is not. Checks that nothing has changed. */
+  /** The code of this move's refusal; throws if it is accepted. Checks that nothing has changed. */
   refusal(move: PlainMove): string {
     return this.refused(move).code;
   }
 
-  /** The same, with what it says. */
+  /** The same with its parameters. */
   refused(move: PlainMove): Refusal {
     const before = JSON.stringify(this.state);
     const played = this.game.play(this.state, this.game.move.parse(move));
@@ -52,13 +52,13 @@ export class Tabletop {
     return this.game.prompt(this.state);
   }
 
-  /** What the seats hold, in their order, then the pot. */
+  /** Balances in seat order, then the pot. */
   get chips(): readonly number[] {
     const { seats, balances } = this.state;
     return [...seats.map(({ id }) => balances[id] ?? 0), balances['pot'] ?? 0];
   }
 
-  /** What the seats hold, in their order. */
+  /** Balances in seat order. */
   get points(): readonly number[] {
     return this.chips.slice(0, -1);
   }
@@ -68,18 +68,18 @@ export class Tabletop {
     return this.game.view(this.state).detail as T;
   }
 
-  /** Whether this move would be accepted; a move that does not parse is not. */
+  /** Whether this move would be accepted; false if it does not parse. */
   allows(move: PlainMove): boolean {
     const parsed = this.game.move.safeParse(move);
     return parsed.success && this.game.play(this.state, parsed.data).ok;
   }
 
-  /** The codes of what was said after the newest move. */
+  /** Codes of the last move's calls. */
   get said(): readonly string[] {
     return this.last.calls.map(({ code }) => code);
   }
 
-  /** The newest move's transfers, written short: `s1 → pot 3`. */
+  /** The last move's transfers, in short: `s1 → pot 3`. */
   get paid(): readonly string[] {
     return this.last.transfers.map(({ from, to, amount }) => `${from} → ${to} ${amount}`);
   }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Keeps what is to be done in the end. */
+/** Registers a function to run at the end. */
 export type AtEnd = (undo: () => void | Promise<void>) => void;
 
-/** A new folder, gone when the test is, or whenever `atEnd` says. `files` are written into it. */
+/** A new folder, removed at the end of the test, or when `atEnd` says. `files` are written into it. */
 export function tempFolder(
   files: Readonly<Record<string, string>> = {},
   atEnd: AtEnd = onTestFinished,
@@ -17,7 +17,7 @@ export function tempFolder(
   return folder;
 }
 
-/** Writes files below a folder, making the folders between. */
+/** Writes files below a folder, creating folders as needed. */
 export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

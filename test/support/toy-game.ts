@@ -9,8 +9,8 @@ import { POT, type SeatId, clockwiseAfter, seatId } from '../../main/engine/core
 import type { Step, Table } from '../../main/engine/core/spec.ts';
 
 /**
- * A small game with all that the table has to carry: a roll of three dice, bids in turn, throws bought with the
- * best bid, and a seat named as winner that takes the pot and a chip for each ace from everybody.
+ * A small game with everything that the table must support: a roll of three dice, bids in turn, throws bought with
+ * the best bid, and a winner who takes the pot and a chip per ace from everybody.
  */
 const RULES = [
   { kind: 'number', name: 'chips', midGame: 'opening-stacks', default: 20, min: 1, max: 999, source: '' },
@@ -24,7 +24,7 @@ const moveWith = (dice: ToyDice) =>
     z.object({ kind: z.literal('bid'), seat: seatId, amount: z.int().check(z.minimum(0), z.maximum(99)) }),
     z.object({ kind: z.literal('stop'), seat: seatId }),
     z.object({ kind: z.literal('win'), seat: seatId }),
-    /** A bug, on purpose: chips out of nothing, or an exception. */
+    /** A deliberate bug: chips from nowhere, or an exception. */
     z.object({ kind: z.literal('bug'), what: z.enum(['ledger', 'throw']) }),
   ]);
 type Move = z.infer<ReturnType<typeof moveWith>>;
@@ -38,7 +38,7 @@ interface Hand {
 
 type ToyTable = Table<Rules, null>;
 const DICE = [0, 1, 2];
-/** The dice that it may be played with, and the face that counts as an ace. */
+/** Its dice, and the face that counts as an ace. */
 const BEST = { poker: 'A', pips: '6' } as const;
 type ToyDice = keyof typeof BEST;
 

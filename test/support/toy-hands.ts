@@ -4,14 +4,14 @@ import { MemoryDisk } from './memory-disk.ts';
 
 export type Move = { kind: string; [field: string]: Json };
 
-/** A roll of that many dice, each thrown once. */
+/** A roll of these dice, each thrown once. */
 export const dice = (seat: string, ...faces: string[]): Move => ({
   kind: 'dice',
   seat,
   dice: faces.map((face, die) => ({ die, face, throws: 1 })),
 });
 
-/** A toy game among Ann, Ben and Cat. */
+/** A toy game with Ann, Ben and Cat. */
 export const toy = async (
   disk = new MemoryDisk(),
 ): Promise<{ table: Evening; disk: MemoryDisk; file: string }> => {
@@ -20,7 +20,7 @@ export const toy = async (
   return { table, disk, file };
 };
 
-/** A hand in which `seat` bids `amount`, throws nothing, and wins: two aces lie. */
+/** A hand in which `seat` bids `amount`, throws nothing, and wins with two aces. */
 export const playHand = async (table: Evening, amount = 2): Promise<void> => {
   const dealer = table.now.view.dealer;
   await table.move(dice(dealer, 'A', 'A', 'K'));

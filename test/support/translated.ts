@@ -1,4 +1,4 @@
-/** Turns that were translated word by word. They were on the screens once, and must not come back. */
+/** Word-by-word translations that must not return. */
 export const TRANSLATED: Readonly<Record<string, readonly RegExp[]>> = {
   en: [
     /\bput(?:s)? (?:all|\{\w+\}|this \w+ |it )?out\b/i,

@@ -8,12 +8,12 @@ import { toyGame } from './toy-game.ts';
 export interface TrayEvening {
   readonly people: Evening;
   readonly tray: Table;
-  /** Plays a script on the simulated tray (SCRIPT.md), and lets everything that it says be heard and saved. */
+  /** Plays a script on the simulated tray (SCRIPT.md), and waits until its messages are handled and saved. */
   run(script: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** People at a table with a simulated tray that is connected. Side 1 of a poker die is an ace, 6 a nine. */
+/** People at a table with a connected simulated tray. Side 1 of a poker die is an ace, 6 a nine. */
 export async function trayEvening(
   script = 'put 1-3',
   options: EveningOptions & { readonly game?: Game; readonly driver?: Driver } = {},

@@ -2,7 +2,7 @@ import { LAYOUT_RULES, type LayoutRules } from '../../main/engine/games/roll-a-r
 import { type ScoreRow, playTurns as playVirtual } from '../../main/engine/odds/risk/turns.ts';
 import { seeded } from './random.ts';
 
-/** The ways to play that have a distribution of their own, by name. */
+/** Rulings with their own distribution, by name. */
 export const WAYS = {
   'connected-2': { connection: 'connected', dieUses: 2 },
   'connected-any': { connection: 'connected', dieUses: 'any' },

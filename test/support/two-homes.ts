@@ -4,7 +4,7 @@ import type { App } from '../../main/table/app-contract.ts';
 import { createApp } from '../../main/table/app.ts';
 import type { Homes } from './quota-sweep.ts';
 
-/** Plays what `Homes` describes: a game, that game gone on with, a second one, and everything as one file. */
+/** Plays what `Homes` describes: a game, its continuation, a second one, and everything as one file. */
 export async function twoHomes(): Promise<Homes> {
   const app = await house();
   await begin(app, ['Ann', 'Ben']);
@@ -45,7 +45,7 @@ const begin = (app: App, names: readonly string[]): Promise<unknown> =>
   });
 
 let n = 0;
-/** Any choice of the prompt that a tap makes. */
+/** Any choice of the prompt that takes one tap. */
 async function goOn(app: App): Promise<void> {
   const tables: TableSnapshot[] = [];
   app.subscribe((push: Push) => {
@@ -58,7 +58,7 @@ async function goOn(app: App): Promise<void> {
   await ask(app, 'command', { command });
 }
 
-/** The games' files, as they are written when they come from elsewhere. */
+/** The games' files as an import writes them. */
 async function gamesOf(app: App): Promise<Record<string, string>> {
   const { saved } = (await ask(app, 'home')) as HomeView;
   const texts = saved.map(async ({ file }): Promise<[string, string]> => {

@@ -3,14 +3,14 @@ import { vi } from 'vitest';
 import { PATIENCE } from './patience.ts';
 
 /*
- * How tests wait. A machine that does much else is slow, not broken: what must happen is waited for as long as the test itself may take,
- * and what must not happen is watched for a while. A pause that hopes that something has happened by then is neither.
+ * How tests wait. A busy machine is slow, not broken: wait for an event as long as the test itself may take, and
+ * watch for a while that something does not happen. Never pause in the hope that something has happened by then.
  */
 
-/** Milliseconds between two looks. */
+/** Interval between checks, ms. */
 const OFTEN = 10;
 
-/** Waits until this gives something true, and gives that. */
+/** Waits until this returns something truthy, and returns it. */
 export const until = <T>(check: () => T | Promise<T>): Promise<NonNullable<T>> =>
   vi.waitFor(
     async () => {
@@ -21,11 +21,11 @@ export const until = <T>(check: () => T | Promise<T>): Promise<NonNullable<T>> =
     { timeout: PATIENCE, interval: OFTEN },
   );
 
-/** Waits until this no longer throws, and gives what it returns. */
+/** Waits until this no longer throws, and returns its result. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: PATIENCE, interval: OFTEN });
 
-/** Watches for so many ms that this stays true. On a slow machine it is watched less closely, and never fails for that. */
+/** Checks for this many ms that this stays true. A slow machine checks less often, and never fails for that. */
 export async function stays(check: () => unknown, ms: number): Promise<void> {
   const holds = async (): Promise<void> => {
     if (!(await check())) throw new Error(`no longer: ${check.toString()}`);
@@ -35,13 +35,10 @@ export async function stays(check: () => unknown, ms: number): Promise<void> {
   await holds();
 }
 
-/**
- * Lets so many ms pass that are themselves part of what is tried: the time between two taps, a film that runs on, dice in the air.
- * Never for what takes as long as the machine takes.
- */
+/** Waits for times that are part of the test: between two taps, a film, dice in the air. Never for work of the machine. */
 export const pause = (ms: number): Promise<void> => sleep(ms);
 
-/** Lets run what is due, and what follows from it: promises, timers of 0 ms. */
+/** Runs everything due and its consequences: promises, timers of 0 ms. */
 export async function dueTasks(): Promise<void> {
   for (let i = 0; i < 10; i += 1) await sleep(1);
 }

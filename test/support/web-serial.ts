@@ -2,16 +2,16 @@ import { type Random, seeded } from './random.ts';
 import type { Link } from '../../firmware-protocol/simulator/index.ts';
 import type { SerialLike, SerialPortLike } from '../../main/web/serial-types.ts';
 
-/** What a port of the stand-in hangs on. */
+/** The other end of a stand-in's port. */
 export type Cable = Pick<Link, 'open' | 'onPlug' | 'plugged'>;
 
-/** A device on a cable, as USB shows it. One without ids is not USB. */
+/** A device on a cable, as USB shows it. Without ids it is not USB. */
 export interface UsbDevice {
   readonly link: Cable;
   readonly usbVendorId?: number;
   readonly usbProductId?: number;
   readonly serialNumber?: string;
-  /** Another program has it open, or the user may not use it: the browser does not tell which. */
+  /** Another program has it open, or the user lacks permission: the browser does not say which. */
   blocked?: boolean;
 }
 
@@ -20,7 +20,7 @@ export const CH340 = { usbVendorId: 0x1a86, usbProductId: 0x7523 };
 
 type Kind = 'connect' | 'disconnect';
 
-/** One plugging of a device, as a page sees it. web-serial.md says which rules it keeps. */
+/** One plugging of a device, as a page sees it. web-serial.md lists its rules. */
 export class FakeSerialPort extends EventTarget implements SerialPortLike {
   readable: ReadableStream<Uint8Array> | null = null;
   writable: WritableStream<Uint8Array> | null = null;
@@ -113,7 +113,7 @@ export class FakeSerialPort extends EventTarget implements SerialPortLike {
   }
 }
 
-/** `navigator.serial` of Chromium. web-serial.md says which rules it keeps. */
+/** Chromium's `navigator.serial`. web-serial.md lists its rules. */
 export class FakeSerial extends EventTarget implements SerialLike {
   readonly #devices = new Map<UsbDevice, { permitted: boolean; port: FakeSerialPort | null }>();
   readonly #random: Random;
@@ -123,7 +123,7 @@ export class FakeSerial extends EventTarget implements SerialLike {
     this.#random = seeded(seed);
   }
 
-  /** A device of this computer. `permitted`: it was chosen on an earlier visit. */
+  /** Connects a device to this computer. `permitted`: chosen on an earlier visit. */
   attach(device: UsbDevice, permitted = false): void {
     const port = device.link.plugged ? new FakeSerialPort(device) : null;
     this.#devices.set(device, { permitted, port });
@@ -137,7 +137,7 @@ export class FakeSerial extends EventTarget implements SerialLike {
     entry.permitted = true;
   }
 
-  /** What the page has of this device now, in the tests' eyes. */
+  /** The page's current object for this device. */
   portOf(device: UsbDevice): FakeSerialPort | undefined {
     const entry = this.#devices.get(device);
     return entry?.permitted ? (entry.port ?? undefined) : undefined;
@@ -168,7 +168,7 @@ export class FakeSerial extends EventTarget implements SerialLike {
     if (!device.serialNumber) entry.permitted = false;
   }
 
-  /** An `EventTarget` of Node has no parents, so what would bubble is fired twice. */
+  /** Node's `EventTarget` has no parents, so events that bubble are dispatched twice. */
   #tell(port: FakeSerialPort, kind: Kind): void {
     port.dispatchEvent(new Event(kind, { bubbles: true }));
     this.dispatchEvent(new Event(kind, { bubbles: true }));

@@ -28,7 +28,7 @@ const parametersOf = (sentence: string): string =>
     .sort()
     .join(' ');
 
-/** The plural forms of a sentence, which a bar with room on both sides parts. */
+/** Plural forms of a sentence, separated by a bar with spaces. */
 const formsOf = (sentence: string): readonly string[] => sentence.split(/\s\|\s/);
 
 export interface WordGap {
@@ -36,7 +36,7 @@ export interface WordGap {
   readonly why: 'missing' | 'extra' | 'empty' | 'parameters' | 'plurals' | 'untranslated';
 }
 
-/** Where a language's words do not go with the English ones; `same` are the codes that read alike in both. */
+/** Where a language's words do not match the English ones; `same` lists codes that read alike. */
 export function gapsOf(english: Sentences, other: Sentences, same: ReadonlySet<string>): readonly WordGap[] {
   const gaps: WordGap[] = [];
   for (const code of other.keys()) if (!english.has(code)) gaps.push({ code, why: 'extra' });
@@ -47,7 +47,7 @@ export function gapsOf(english: Sentences, other: Sentences, same: ReadonlySet<s
     else {
       if (parametersOf(theirs) !== parametersOf(sentence)) gaps.push({ code, why: 'parameters' });
       if (formsOf(theirs).length !== formsOf(sentence).length) gaps.push({ code, why: 'plurals' });
-      // Signs, numbers and single letters are the same everywhere.
+      // Signs, numbers and single letters are the same in all languages.
       const letters = sentence.replace(/\{\w+\}/g, '').match(/\p{L}/gu) ?? [];
       if (theirs === sentence && letters.length > 2 && !same.has(code))
         gaps.push({ code, why: 'untranslated' });
@@ -58,7 +58,7 @@ export function gapsOf(english: Sentences, other: Sentences, same: ReadonlySet<s
 
 export interface Mention {
   readonly file: string;
-  /** A string as written in the source: `home.back`, or with a gap `sheet.change.*`. */
+  /** A string in the source: `home.back`, or with a gap `sheet.change.*`. */
   readonly text: string;
   readonly pattern: RegExp;
 }
@@ -70,12 +70,12 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/ .*$/gm, '');
 
-/** The strings in a source that look like codes; what a template fills in is a gap that anything without a dot fills. */
+/** Strings in a source that look like codes; template parameters are gaps that match anything without a dot. */
 export function mentionsIn(source: string, file: string): readonly Mention[] {
   const mentions: Mention[] = [];
   const code = withoutComments(source);
   const strings = [
-    // What a transfer rests on (`rule: 'dream.score'`) looks like a code and is looked up by nobody.
+    // A transfer's rule (`rule: 'dream.score'`) looks like a code but is never looked up.
     ...[...code.matchAll(/(?<!\brule: )'([\w.-]+)'/g)].map(([, quoted = '']) => quoted),
     ...[...code.matchAll(/`((?:[^`\\\n]|\\.)*)`/g)].map(([, template = '']) =>
       template.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*'),

@@ -2,18 +2,18 @@ import english from '../../main/words/en.json' with { type: 'json' };
 
 type Words = { readonly [key: string]: string | Words };
 
-/** The English sentence of a code; undefined where there is none. */
+/** The English sentence of a code; undefined if there is none. */
 export function wordsOf(code: string): string | undefined {
   let at: string | Words | undefined = english;
   for (const key of code.split('.')) at = typeof at === 'object' ? at[key] : undefined;
   return typeof at === 'string' ? at : undefined;
 }
 
-/** The names in curly brackets. */
+/** Names in curly brackets. */
 const placeholders = (sentence: string): readonly string[] =>
   [...sentence.matchAll(/\{\s*([a-z]\w*)\s*\}/gi)].map(([, name]) => name ?? '');
 
-/** What is wrong with the phrases in `data`, however deep: codes without a sentence, sentences without a parameter. */
+/** Faults of the phrases anywhere in `data`: codes without a sentence, sentences without a parameter. */
 export function wordFaults(data: unknown, faults: Set<string> = new Set()): ReadonlySet<string> {
   if (Array.isArray(data)) for (const item of data) wordFaults(item, faults);
   else if (data !== null && typeof data === 'object') {

@@ -86,7 +86,7 @@ test('a game in the middle of a hand goes to another house and back, with its pe
   expect((await bring(here, await everything(there))).all).toMatchObject({ known: 1, updated: 0, beside: 0 });
 });
 
-test('a game that went on here and there stands twice, and taking it again adds no third', async () => {
+test('a game continued in two places is listed twice, and importing it again adds no third', async () => {
   const here = await house();
   await begin(here, ['Ann', 'Ben', 'Cem']);
   const there = await house();
@@ -165,7 +165,7 @@ test('lists in lists, which could take all memory, are refused before they are p
   ])
     await expect(bring(here, text)).rejects.toThrow('archive.bad');
   expect(Math.max(0, ...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(10_000);
-  // What stands in a string is text, whatever it looks like.
+  // The content of a string is text, whatever it looks like.
   const games = [{ file: 'a.jsonl', journal: `${deep}\\"${deep}` }];
   expect(readArchive(JSON.stringify({ archive: 'croupier-everything', version: 1, games }))).toMatchObject({
     ok: true,

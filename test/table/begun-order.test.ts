@@ -39,7 +39,7 @@ it('killed before it is drawn, the game is there, one tap away', async () => {
   expect(await people.ask('home')).toMatchObject({ saved: [{ file }] });
 });
 
-it('who is renamed before it is drawn stays renamed', async () => {
+it('a rename before rendering is kept', async () => {
   const screen = slowScreen();
   const people = await evening({ drawn: screen.drawn });
   const first = people.start(['Ann', 'Ben']);
@@ -66,7 +66,7 @@ it('where the game cannot be kept, nobody is remembered for it', async () => {
   expect(await people.ask('home')).toMatchObject({ players: [], saved: [] });
 });
 
-it('the open game gives way to the next at once: no page sees an empty table, which would turn its camera off', async () => {
+it('the next game replaces the open one at once: no page sees an empty table, which would turn its camera off', async () => {
   const people = await evening();
   await people.start(['Ann', 'Ben']);
   const { file } = people.now;

@@ -66,7 +66,7 @@ describe('house rules changed during a game', () => {
     expect((await table.try('command', { command }, BEN)).error?.code).toBe('table.phone.action');
   });
 
-  test('are corrected: later hands are paid by what was meant, and the first as it was', async () => {
+  test('are corrected: later hands use the corrected values, the first one the old ones', async () => {
     const { table } = await atTricks();
     await table.move(change({ trickPays: 4 }));
     await table.move({ kind: 'taken', seat: 's2', tricks: 2 });

@@ -10,7 +10,7 @@ function played() {
   return history.value;
 }
 
-/** Who had it first pays a chip more: everything after it has to be played again. */
+/** The first award is one chip more, so everything after it is replayed. */
 function amendmentOf(history: ReturnType<typeof played>): Amendment {
   const line = history.lines.find(({ move }) => move.kind === 'award');
   if (!line) throw new Error('nobody had it');
@@ -24,7 +24,7 @@ function amendmentOf(history: ReturnType<typeof played>): Amendment {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('plans while others have their turn, and comes to what is planned at once', async () => {
+it('plans in slices, with the same result as at once', async () => {
   const history = played();
   const amendment = amendmentOf(history);
   let done = false;
@@ -36,7 +36,7 @@ it('plans while others have their turn, and comes to what is planned at once', a
   expect(JSON.stringify(await beside)).toBe(JSON.stringify(atOnce));
 });
 
-it('a plan that a move has overtaken is begun anew', async () => {
+it('a plan overtaken by a move starts again', async () => {
   const history = played();
   const amendment = amendmentOf(history);
   const beside = new Corrections(history, 0).planBeside(amendment, undefined);

@@ -19,7 +19,7 @@ const speakers = {
   de: createSpeaker('de', german, english),
 };
 
-/** What people read: a whole sentence in each language, with nothing left to fill in. */
+/** Texts for people: a whole sentence in each language, with no parameter left unfilled. */
 function sentences(refusal: Refusal): { readonly en: string; readonly de: string } {
   const said = { en: speakers.en.say(refusal), de: speakers.de.say(refusal) };
   for (const sentence of Object.values(said)) {
@@ -196,7 +196,7 @@ describe('a disk that takes nothing', () => {
     },
   );
 
-  it('a correction that was looked at beside a lost move is looked at anew', async () => {
+  it('a correction previewed beside a lost move is previewed again', async () => {
     const people = await evening();
     await people.start(['Ann', 'Ben']);
     await people.type('A', 'K', 'Q');

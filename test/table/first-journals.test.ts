@@ -10,9 +10,9 @@ import { evening } from '../support/evening.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 
 /**
- * Games that Croupier 0.1.0 wrote, and beside each what 0.1.0 made of it. They were played at random with a simulated
- * tray, a phone, undo, corrections, rebuys, people who came and went, restarts; two with dice sets of the people's own.
- * What 0.1.0 recorded never changes: mend the program, not these files.
+ * Games written by Croupier 0.1.0, each with its results in 0.1.0. They were played at random with a simulated
+ * tray, a phone, undo, corrections, rebuys, players joining and leaving, and restarts; two with custom dice sets.
+ * These files never change: fix the program instead.
  */
 const FOLDER = new URL('../vectors/journals/', import.meta.url);
 const names = readdirSync(FOLDER)
@@ -32,7 +32,7 @@ const spelled = (rules: unknown): object => {
 interface Recorded {
   readonly state: { readonly [key: string]: Json };
   readonly standings: Json;
-  /** What undo and redo would take back. */
+  /** The actions that undo and redo would revert or repeat. */
   readonly undo: number | null;
   readonly redo: number | null;
   readonly falls: Json;
@@ -97,7 +97,7 @@ describe.each(names)('%s, as 0.1.0 wrote it', (name) => {
     expect(disk.bytes('/data/games/old.jsonl')).toEqual(bytesOf(name));
   });
 
-  it('its dice are counted as they were', () => {
+  it('its dice count as before', () => {
     expect(summarizeHistory(replay(name)).falls).toEqual(recorded.falls);
   });
 });

@@ -41,17 +41,20 @@ describe('a file is looked into', () => {
         to: Date.UTC(2026, 4, 3),
       },
     ],
-  ])('%s: what it holds is said, nothing is written, and it can then be taken in', async (_, sent, holds) => {
-    const { ask, games } = await open();
-    const half = Math.floor(sent.length / 2);
-    await ask('upload', { upload: 'u', text: sent.slice(0, half) });
-    expect(await ask('inspect', { upload: 'u', text: sent.slice(half) })).toMatchObject({ value: holds });
-    expect(games()).toEqual([]);
-    expect(await ask('import', { upload: 'u', text: '' })).toMatchObject({ ok: true });
-    expect(games().length).toBeGreaterThan(0);
-    // It is not kept any longer.
-    expect(await ask('import', { upload: 'u', text: '' })).toMatchObject({ ok: false });
-  });
+  ])(
+    '%s: its contents are shown, nothing is written, and it can then be imported',
+    async (_, sent, holds) => {
+      const { ask, games } = await open();
+      const half = Math.floor(sent.length / 2);
+      await ask('upload', { upload: 'u', text: sent.slice(0, half) });
+      expect(await ask('inspect', { upload: 'u', text: sent.slice(half) })).toMatchObject({ value: holds });
+      expect(games()).toEqual([]);
+      expect(await ask('import', { upload: 'u', text: '' })).toMatchObject({ ok: true });
+      expect(games().length).toBeGreaterThan(0);
+      // It is not kept any longer.
+      expect(await ask('import', { upload: 'u', text: '' })).toMatchObject({ ok: false });
+    },
+  );
 
   test.each([
     ['a picture', '\u0089PNG'],

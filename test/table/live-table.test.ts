@@ -123,7 +123,7 @@ it('a game is there after a power cut, though nothing else could be written', as
 });
 
 describe('a full disk', () => {
-  it('takes nothing, says so, keeps what was, and lets people go on when there is room', async () => {
+  it('stores nothing, reports it, keeps earlier data, and continues when there is room', async () => {
     const { table, disk, file } = await atBids();
     const shown = table.now;
     const bytes = disk.bytes(PATH(file));
@@ -201,7 +201,7 @@ describe('a full disk', () => {
 });
 
 describe('a game that does not add up', () => {
-  it('stops with a code, writes nothing of it, and stands as it was when it is opened again', async () => {
+  it('stops with a code, writes nothing, and is unchanged when reopened', async () => {
     const { table, disk, file } = await atBids();
     const shown = table.now;
     const bytes = disk.bytes(PATH(file));

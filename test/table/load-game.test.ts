@@ -69,7 +69,7 @@ it('a game that cannot be loaded is refused: the open one stays open, and no fil
   expect(people.now.view.game).toBe('sleepless');
 });
 
-it('a program that begins without the rules of the open game begins, and opens it when they are there', async () => {
+it('the program starts without the rules of the open game, and opens it once they load', async () => {
   const shelf = new Shelf();
   const people = await evening({ games: shelf.games });
   const { file } = await people.start(['Ann', 'Ben'], {}, 'dream');

@@ -86,7 +86,7 @@ test('a question that is withdrawn ends the helper that works at it; the next ha
   withdrawn.abort();
   expect(await first).toMatchObject({ ok: false, error: { code: 'table.ask.cancelled' } });
   expect(helpers.map(({ ended }) => ended)).toEqual([true, false]);
-  // What the ended one still says is not taken for the answer to another question.
+  // Late messages of the ended worker are not taken for answers to another question.
   helpers[0]?.answer(1);
   helpers[1]?.answer(2);
   expect(await second).toEqual(ok(2));
@@ -103,7 +103,7 @@ test('a question that still waits is withdrawn without disturbing the one before
   expect(helpers.map(({ ended }) => ended)).toEqual([false]);
 });
 
-test('a helper that fails says so, and the next question has a new one', async () => {
+test('a failing worker is reported, and the next question gets a new one', async () => {
   const { asker, helpers } = helped();
   const [first, second] = [ask(asker, 'a'), ask(asker, 'b')];
   helpers[0]?.fail('out of memory');
@@ -114,7 +114,7 @@ test('a helper that fails says so, and the next question has a new one', async (
   expect(await second).toEqual(ok(2));
 });
 
-test('closing answers whoever waits', async () => {
+test('closing answers all waiting callers', async () => {
   const { asker, helpers } = helped();
   const open = ask(asker, 'a');
   await asker.close();

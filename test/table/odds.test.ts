@@ -88,7 +88,7 @@ const risking = [
 const bids = { kind: 'bid-odds', ranks: ['K', 'K', 'A', 'A'] };
 const risk = { kind: 'risk-odds' };
 
-test('what is worked out at once is answered by the table, and nothing is written', async () => {
+test('short questions are answered by the table, and nothing is written', async () => {
   const { ask, play, beside, now } = await sit('sleepless', {});
   await play(...bidding);
   const before = now();

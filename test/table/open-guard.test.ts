@@ -42,7 +42,7 @@ describe('the open game, which all screens show', () => {
     expect((await table.ask<HomeView>('home')).saved).toHaveLength(2);
   });
 
-  test.each(ACTS.slice(0, 2))('gives way to %s that names it', async (_, act) => {
+  test.each(ACTS.slice(0, 2))('is replaced by %s that names it', async (_, act) => {
     const { table, saved, open } = await twoGames();
     const [kind, ask] = act({ saved, open });
     await table.ask(kind, { ...ask, replaces: open });
@@ -72,14 +72,14 @@ describe('the open game, which all screens show', () => {
     expect(await table.refused('open', { file: saved, end: true, replaces: saved })).toMatch(/^table\./);
   });
 
-  it('is opened once more without a word, and stays where everything is taken in', async () => {
+  it('is opened once more silently, and stays open where everything is stored', async () => {
     const { table, open } = await twoGames();
     expect(await table.refused('open', { file: open })).toBe('not refused');
     await table.ask('import', await table.ask<{ text: string }>('archive'));
     expect(table.now.file).toBe(open);
   });
 
-  it('gives way to one of two that are opened at once', async () => {
+  it('is replaced by one of two opened at once', async () => {
     const { table, saved, open } = await twoGames();
     const asked = ['Gus', 'Hal'].map((name) =>
       table.try('start', {

@@ -7,7 +7,7 @@ import { mayPlay } from '../../main/table/permissions.ts';
 import { playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/tabletop.ts';
 
-/** What a phone may say for its seat: what people at the table say for themselves. Whatever settles something is the host's. */
+/** A phone may send its own seat's moves, as players at the table do. Only the host may settle anything. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   sleepless: ['draw', 'stand', 'bid', 'pass', 'stop', 'claim', 'declare', 'show', 'yield', 'play'],
   winner: ['lead', 'play', 'pass'],

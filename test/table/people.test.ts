@@ -68,7 +68,7 @@ describe('a name corrected at the table', () => {
     expect([...(await allNames(at))]).toEqual(['Anna', 'Ben']);
   });
 
-  it('keeps a name given in Players after it, whatever is taken back at the table', async () => {
+  it('keeps a later name given in Players, despite an undo at the table', async () => {
     const at = await evening();
     await at.start(['Ann', 'Ben']);
     await act(at, { kind: 'rename', seat: 's1', name: 'Anna', look: 5 });
@@ -81,7 +81,7 @@ describe('a name corrected at the table', () => {
     await at.redo();
     expect(await names()).toEqual(['Anna-Lena 5', 'Ben 1']);
     expect([...(await allNames(at))]).toEqual(['Anna-Lena', 'Ben']);
-    // What is said at the table afterwards counts, and only that.
+    // Only later messages at the table count.
     await act(at, { kind: 'rename', seat: 's1', look: 7 });
     expect(await names()).toEqual(['Anna-Lena 7', 'Ben 1']);
     await act(at, { kind: 'rename', seat: 's1', name: 'Annelie' });
@@ -162,7 +162,7 @@ describe('a name corrected at the table', () => {
 });
 
 describe('the next set-up', () => {
-  it('has whoever sits there, once, in their order, under their present names', async () => {
+  it('lists the seated players once, in order, with their current names', async () => {
     const at = await evening();
     await at.start(['Ann', 'Ben', 'Cat', 'Dora']);
     await act(at, { kind: 'swap', seat: 's2', with: 's3' });
@@ -175,11 +175,11 @@ describe('the next set-up', () => {
     await act(at, { kind: 'end-now' });
     await at.ask('leave', { replaces: at.now.file });
     expect(await names()).toEqual(['Anna', 'Cat', 'Dora']);
-    // Whoever joined was known by name.
+    // Players who joined were known by name.
     expect((await home(at)).players).toHaveLength(4);
   });
 
-  it('seats nobody twice, whatever they are called', async () => {
+  it('seats nobody twice under any name', async () => {
     const at = await evening();
     await game(at, 'Ann', 'Ben');
     await game(at, 'Anna', 'Ben');
@@ -223,7 +223,7 @@ describe('somebody whom two remembered people have become', () => {
     });
   });
 
-  it('joins again after leaving, and is one person in what is settled', async () => {
+  it('joins again after leaving, and is one person in the settlement', async () => {
     const at = await merged();
     await act(at, { kind: 'adjust', from: 's2', to: 's1', amount: 3, reason: 'x' });
     await act(at, { kind: 'leave', seat: 's1' });
@@ -293,7 +293,7 @@ describe('two remembered people', () => {
     expect(await at.refused('book', { act: { kind: 'merge', ...pair(ids) } })).toBe(code);
   });
 
-  it('are one in what was settled, and whoever is forgotten is forgotten under all names', async () => {
+  it('are one in settlements, and a forgotten person is forgotten under all names', async () => {
     const { at, from, into } = await two();
     const [tonight] = (await evenings(at)).evenings;
     const sums = tonight?.sums.map(({ currency, payments }) => ({ currency, payments }));

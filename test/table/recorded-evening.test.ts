@@ -164,14 +164,14 @@ describe('a recorded evening, played back through the whole app, gives the same 
     expect(((await second.done('home')) as HomeView).saved).toEqual([]);
   });
 
-  test('beside the game that it was, and the tray goes on as it was', async () => {
+  test('beside its game, and the tray continues unchanged', async () => {
     const { folder, file, first, clock, tray, evening } = await play('before');
     const was = evening.now().file;
     await evening.done('tray', { act: { kind: 'replay', file, replaces: was } });
     await until(clock, () => tray.connection.port === VIRTUAL_PATH && tray.connection.state === 'ready');
     expect(await evening.outcome()).toEqual(first);
     expect(evening.now().file).not.toBe(was);
-    // Whoever is killed now goes on with their own game.
+    // A process killed now continues with its own game.
     expect(JSON.parse(evening.disk.bytes(path.join(folder, 'state.json')).toString())).toMatchObject({
       open: was,
     });
@@ -179,7 +179,7 @@ describe('a recorded evening, played back through the whole app, gives the same 
     expect(await evening.outcome()).toEqual(first);
   });
 
-  test('a file that cannot be read is refused, and the game goes on', async () => {
+  test('an unreadable file is refused, and the game continues', async () => {
     const { first, evening } = await play('before');
     const act = { kind: 'replay', file: 'tray-none.jsonl', replaces: evening.now().file };
     const reply = await evening.ask('tray', { act });
@@ -188,7 +188,7 @@ describe('a recorded evening, played back through the whole app, gives the same 
   });
 });
 
-test('the recordings of the folder are listed newest first, and nothing else of it', async () => {
+test('only the folder’s recordings are listed, newest first', async () => {
   const disk = new MemoryDisk();
   const names = ['02-10T20', '11-27T21', '02-09T23'].map((at) => `tray-2026-${at}-00-00-000Z.jsonl`);
   for (const name of [...names, 'tray-evening.jsonl']) disk.put(`/data/${name}`, '');

@@ -31,7 +31,7 @@ const playAgain = (table: Evening) =>
   });
 
 describe('a game begun by mistake', () => {
-  test('is undone like any other step: the table shows what it showed before, and redo brings it back', async () => {
+  test('is undone like any other step: the former table is shown, and redo repeats it', async () => {
     const table = await evening();
     const first = await table.start(['Ann', 'Bo']);
     const former = table.now;
@@ -92,7 +92,7 @@ describe('a game begun by mistake', () => {
     expect((await redo(table)).error?.code).toBe('table.redo.nothing');
   });
 
-  test('moves are taken back first, and done again last', async () => {
+  test('moves are undone first, and redone last', async () => {
     const table = await evening({ games: GAMES });
     const { file } = await table.start(['Ann', 'Bo', 'Cy'], {}, 'dream');
     const { choices, id } = table.now.prompt;

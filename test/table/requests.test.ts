@@ -36,7 +36,7 @@ describe('home', () => {
     expect(again.players.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cat']);
   });
 
-  it('tells what the players of the game on the table have now, in mid-hand as well', async () => {
+  it('reports the players’ current balances in the open game, also in mid-hand', async () => {
     const people = await evening();
     await people.start(['Ann', 'Ben']);
     await people.move(roll('s1'));
@@ -96,7 +96,7 @@ describe('a file that cannot be opened as it is', () => {
     expect((await home(people)).troubled).toMatchObject([{ file: 'odd.jsonl', why: { code }, salvage }]);
   });
 
-  it('is not told of any more when people have gone on with its good part', async () => {
+  it('is not reported any more once its intact part is continued', async () => {
     const people = await withFiles({ 'odd.jsonl': TEXT.replace('"amount":2', '"amount":3') });
     const { file } = await people.ask<{ file: string }>('open', { file: 'odd.jsonl', salvage: true });
     expect(await home(people)).toMatchObject({ running: { file }, saved: [{ file }], troubled: [] });
@@ -108,7 +108,7 @@ describe('a file that cannot be opened as it is', () => {
     expect(report).toMatchObject({ game: 'toy', hand: 1, over: false, balances: { s1: 20, s2: 20 } });
   });
 
-  it('that was on the table when the program ended leaves the table empty, and is told of', async () => {
+  it('that was open when the program ended leaves the table empty, and is reported', async () => {
     const people = await evening();
     const { file } = await people.start(['Ann', 'Ben']);
     await people.move(roll('s1'));
@@ -123,7 +123,7 @@ describe('a file that cannot be opened as it is', () => {
 describe('settings', () => {
   const settings = async (people: Evening): Promise<Settings> => people.ask('settings', { set: {} });
 
-  it('are kept, one by one, and told to every screen', async () => {
+  it('are stored, one by one, and sent to every screen', async () => {
     const people = await evening();
     const told: Settings[] = [];
     people.app.subscribe((push: Push) => {
@@ -136,7 +136,7 @@ describe('settings', () => {
     expect(await settings(people)).toMatchObject({ theme: 'dark', locale: 'de' });
   });
 
-  it('where the first hand leads is kept as well, and told to every screen', async () => {
+  it('the guided first hand is stored too, and sent to every screen', async () => {
     const people = await evening();
     const lead = { file: 'a.jsonl', dealt: true, told: ['sleepless.why.claims'] };
     await people.ask('settings', { set: { lead } });
@@ -165,7 +165,7 @@ describe('settings', () => {
     expect(sets.sets.map(({ name }) => name)).toContain('Ours');
   });
 
-  it('that the disk does not take hold for the evening, and it is said', async () => {
+  it('that cannot be saved apply for the evening, with a notice', async () => {
     const people = await evening();
     people.disk.fail = (call, path) => (call === 'write' && path.includes('settings') ? 'ENOSPC' : null);
     expect(await people.refused('settings', { set: { theme: 'dark' } })).toBe('journal.disk.full');
@@ -198,7 +198,7 @@ describe('a small file that somebody spoilt', () => {
     ['settings', '7'],
     ['players', '[{"id": "a", "name": "Ann", '],
     ['players', '[{"id": "a"}]'],
-  ])('%s: %s is put aside, and that is said until the next start', async (what, text) => {
+  ])('%s: %s is set aside, with a notice until the next start', async (what, text) => {
     const disk = new MemoryDisk();
     disk.put(`/data/${what}.json`, text);
     const people = await evening({ disk });
@@ -213,7 +213,7 @@ describe('a small file that somebody spoilt', () => {
     expect((await home(people)).players).toHaveLength(2);
   });
 
-  it('is told of by nobody where there was none, or a good one', async () => {
+  it('is not reported if there was none, or an intact one', async () => {
     const people = await evening();
     expect((await home(people)).troubled).toEqual([]);
     await people.ask('settings', { set: { theme: 'dark' } });
@@ -262,7 +262,7 @@ describe('players', () => {
 });
 
 describe('export and import', () => {
-  it('takes a game with its corrections to another computer, where it goes on', async () => {
+  it('moves a game with its corrections to another computer, where it continues', async () => {
     const people = await evening();
     const { file } = await people.start(['Ann', 'Ben']);
     await people.move(roll('s1'));

@@ -95,7 +95,7 @@ async function answer(table: Evening, random: Random): Promise<boolean> {
 }
 
 describe.each(GAMES.filter(({ dice = [] }) => dice.length > 0).map(({ id, players }) => ({ id, players })))(
-  'what is typed at $id counts, or is named',
+  'input typed at $id is sent or named',
   ({ id, players }) => {
     test.each(Array.from({ length: SEEDS }, (_, i) => 100 + i))('seed %i', async (seed) => {
       const random = seeded(seed);

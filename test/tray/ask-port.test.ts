@@ -44,6 +44,6 @@ test.each([
   expect([code, err.at(-1), opened]).toEqual([1, 'tray.cli.notChosen', []]);
 });
 
-test('monitor: without a likely port it says so', async () => {
+test('monitor: the lack of a likely port is reported', async () => {
   expect(await monitor([], '1\n')).toEqual({ code: 1, err: ['tray.cli.none'], opened: [] });
 });

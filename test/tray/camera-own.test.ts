@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SightedDie } from '../../main/contract.ts';
 import { cameraTable } from './support/camera-table.ts';
 
-/** A poker die of one's own: nobody knows which it is. */
+/** A plain poker die, without an identity. */
 const own = (face: number | null, x: number, y = 40, more: Partial<SightedDie> = {}): SightedDie => ({
   die: null,
   kind: 'poker',
@@ -23,7 +23,7 @@ describe('a camera above dice of one’s own', () => {
     expect(t.rolls).toEqual([]);
   });
 
-  test('dice that stay keep their pockets, whatever order they are seen in', async () => {
+  test('dice that stay keep their pockets, in any order of sighting', async () => {
     const t = await cameraTable('poker');
     await t.still([own(3, 60), own(5, 120), own(6, 180)]);
     await t.moving([own(6, 181), own(3, 60)], 100);
@@ -59,7 +59,7 @@ describe('a camera above dice of one’s own', () => {
     expect(t.lies()).toBe('1:3 2:4');
   });
 
-  test('what shows no face and replaces no die is no die: a coin, a bottle top', async () => {
+  test('objects without a face that replace no die are not dice: a coin, a bottle top', async () => {
     const t = await cameraTable('poker');
     await t.still([own(3, 60), own(null, 200, 90, { why: 'blur' })]);
     expect(t.lies()).toBe('1:3');

@@ -17,7 +17,7 @@ class BusyClock implements Clock {
       this.#timers = this.#timers.filter((other) => other !== timer);
     };
   }
-  /** One round of the program's loop, after so many ms. */
+  /** One turn of the event loop, after this many ms. */
   round(ms: number): void {
     this.#now += ms;
     for (const timer of [...this.#timers])
@@ -40,7 +40,7 @@ test('a table that is held up for ten seconds does not take the camera for lost'
   const { clock, camera } = begin();
   for (let round = 0; round < 3; round += 1) {
     clock.round(10_000);
-    // What the page has said meanwhile is read after the timers.
+    // Messages of the page meanwhile are read after the timers.
     expect(camera.act({ kind: 'camera', page: PAGE, do: 'see' }).ok).toBe(true);
     expect(camera.end).toBeNull();
   }

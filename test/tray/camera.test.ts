@@ -12,7 +12,7 @@ import { cameraTable, die, PAGE } from './support/camera-table.ts';
 import { turn } from './support/virtual-time.ts';
 
 describe('a camera above printed dice, as a tray', () => {
-  test('greets as a tray that tells dice apart, and cannot see before its first look', async () => {
+  test('greets as a tray that identifies dice, and is blind before its first look', async () => {
     const t = await cameraTable();
     expect(t.tray.connection).toMatchObject({
       state: 'ready',
@@ -22,7 +22,7 @@ describe('a camera above printed dice, as a tray', () => {
     expect(t.tray.readings.every(({ state }) => state === 'away')).toBe(true);
   });
 
-  test('what lies there at the start is told by no roll, and each die by its name', async () => {
+  test('dice present at the start are in no roll, and each has its name', async () => {
     const t = await cameraTable();
     await t.still([die('1', 3), die('13', 5), die('R', 2)]);
     expect(t.lies()).toBe('1:3 13:5 14:2');
@@ -76,7 +76,7 @@ describe('a camera above printed dice, as a tray', () => {
     expect(t.told()).toEqual(['1:doubt', '1:3']);
   });
 
-  test('a die that leans is doubtful with its picture, and told once it was tapped flat', async () => {
+  test('a leaning die is doubtful with its picture, and reported once tapped flat', async () => {
     const t = await cameraTable();
     await t.still([die('4', 1), die('5', 1)]);
     const leaning = die('4', 2, { x: 140, why: 'lean', picture: '0000ABCD' });
@@ -93,7 +93,7 @@ describe('a camera above printed dice, as a tray', () => {
     expect(t.tray.readings[3]?.doubt).toBeUndefined();
   });
 
-  test('a die told surely stays told where glare hides it later', async () => {
+  test('a certain die stays certain when glare hides it later', async () => {
     const t = await cameraTable();
     await t.still([die('4', 1)]);
     await t.still([die('4', 1, { why: 'blur' })]);
@@ -110,7 +110,7 @@ describe('a camera above printed dice, as a tray', () => {
     expect(t.doubts).toMatchObject([{ doubt: { phrase: { code: 'tray.doubt.unlifted' } } }]);
   });
 
-  test('the same die twice in the picture is told on neither place', async () => {
+  test('the same die twice in the picture is accepted at neither place', async () => {
     const t = await cameraTable();
     await t.still([die('4', 1), die('4', 2, { x: 200 })]);
     expect(t.tray.readings[3]).toMatchObject({ state: 'doubt', doubt: { why: 'twice' } });
@@ -157,7 +157,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 });
 
-describe('a game that begins while the camera is on', () => {
+describe('a game started while the camera is on', () => {
   const before = [die('P1', 1), die('P2', 6), die('3', 2)];
   const thrown = [die('P1', 3, { x: 90 }), die('P2', 2, { x: 130 }), die('3', 2)];
 
@@ -215,7 +215,7 @@ describe('a camera that is lost', () => {
     expect(t.camera.end).toBe('gone');
   });
 
-  test('a page that had nothing to say for a while goes on by itself', async () => {
+  test('a page that was silent for a while resumes automatically', async () => {
     const t = await cameraTable();
     await t.still([die('1', 1)]);
     await turn(t.clock, 6000);

@@ -47,7 +47,7 @@ function computer(memory: Memory = forgetful()) {
 }
 
 describe('finding the tray again', () => {
-  test('under another path, by itself, within two seconds of its greeting', async () => {
+  test('under another path, automatically, within two seconds of its greeting', async () => {
     const { usb, tray, plug, pull, until } = computer();
     const rig = plug('/dev/ttyACM0');
     tray.open('/dev/ttyACM0');
@@ -148,7 +148,7 @@ describe('finding the tray again', () => {
   );
 });
 
-describe('what is wrong', () => {
+describe('diagnoses', () => {
   test('nothing there: said, and asked about when something turns up', async () => {
     const { usb, tray, plug, until } = computer();
     tray.open('/dev/ttyACM0');
@@ -193,7 +193,7 @@ describe('what is wrong', () => {
     expect(tray.connection.diagnosis).toBeUndefined();
   });
 
-  test('something that talks, but is no tray', async () => {
+  test('something that talks but is not a tray', async () => {
     const { tray, plug, until } = computer();
     const rig = plug('/dev/ttyACM0');
     rig.link.last('silence', true);

@@ -34,7 +34,7 @@ describe('a fault lasts until the tray is well', () => {
   });
 });
 
-test('it stands on the light and in the sentence, with what to do, and ends', async () => {
+test('it is shown on the light and in the sentence, with instructions, and ends', async () => {
   const table = await sit(codecDriver);
   await table.connect();
   await table.run('put 1-3\nwait 1000\nstick 5\nwait 3000');

@@ -54,7 +54,7 @@ describeWith(
   },
 );
 
-test('tray flash of a port that is not there says so, and what to do', async () => {
+test('tray flash of a missing port is reported, with instructions', async () => {
   const heard = listener();
   expect(await flashTray(heard.terminal, { port: '/dev/ttyNowhere9' })).toBe(1);
   expect(heard.err[0]).toContain('/dev/ttyNowhere9');

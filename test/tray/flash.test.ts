@@ -51,7 +51,7 @@ describeWith(['avr-gcc', 'bootloaders'], 'a board with its real bootloader, emul
     expect(result).toMatchObject({ value: { device: device.toUpperCase() } });
   });
 
-  test('the plug is pulled while it writes: a sentence, a chip that stands still, and a retry that ends well', async () => {
+  test('the plug is pulled during writing: a sentence, a halted chip, and a successful retry', async () => {
     const { clock, rig } = board(buildBootloader('optiboot'), firmware);
     const chance = seeded(11);
     const pullAt = Math.floor(image.length * chance());
@@ -105,7 +105,7 @@ describe('a board that is not as it should be', () => {
     expect((await flash(clock, { open, hex: firmware })).result.ok).toBe(true);
   });
 
-  test('may answer late: what it says to an earlier call is no answer to what comes then', async () => {
+  test('may answer late: a late answer is not used for the next call', async () => {
     const sound = soundBoard();
     let calls = 0;
     const { clock, open } = scripted(

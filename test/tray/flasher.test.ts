@@ -94,7 +94,7 @@ describe('flashing leaves the tray in use as it is', () => {
     expect([...wanted]).toEqual([true]);
   });
 
-  test('its own parts cannot be loaded: it says so, and the tray is used again', async () => {
+  test('its modules cannot be loaded: it reports it and reconnects the tray', async () => {
     vi.doMock('../../main/tray/flash/help.ts', () => {
       throw new Error('torn');
     });

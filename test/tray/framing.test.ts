@@ -50,7 +50,7 @@ describe('golden streams', () => {
   );
 });
 
-test('good lines come through in order, whatever the chunks and whatever noise stands between them', () => {
+test('good lines arrive in order for all chunks and any noise between them', () => {
   const good = vectors.fromTray.good.map((v) => v.line);
   const noise = fc.uint8Array({ maxLength: 400 }).map((b) => Buffer.from(b));
   const piece = fc.oneof(
@@ -71,7 +71,7 @@ test('good lines come through in order, whatever the chunks and whatever noise s
   );
 });
 
-test('ten million bytes without a newline are never held, are told once, and the next line is read', () => {
+test('ten million bytes without a newline are not buffered, are reported once, and the next line is read', () => {
   const [line = ''] = vectors.fromTray.good.map((v) => v.line);
   const chunk = Buffer.alloc(64 * 1024, 0x78);
   let most = 0;

@@ -127,7 +127,7 @@ test('of two adapters with one serial number the hung tray’s stays open, and t
   expect(e.openings()).not.toContain('twin');
 });
 
-test('another tray on the same serial number is let go at once, and is not taken for the tray', async () => {
+test('another tray with the same serial number is released at once, and not mistaken for the tray', async () => {
   const memory: Memory = forgetful();
   await memory.write({
     path: '/dev/ttyACM0',
@@ -190,7 +190,7 @@ test('a stranger that replaced the tray before anybody looked is not opened', as
   expect(e.app.connection.asked).toEqual(['/dev/ttyUSB0']);
 });
 
-test('what is plugged in and out is told with the list, which is read only then', async () => {
+test('plug events refresh the list, which is read only then', async () => {
   const e = evening(UNO);
   const told: string[] = [];
   e.app.on('ports', ({ ports }) => told.push(ports.map(({ path }) => path).join(' ')));
@@ -209,7 +209,7 @@ test('what is plugged in and out is told with the list, which is read only then'
   expect(e.openings()).toEqual(['tray']);
 });
 
-test('a tray that ends its lines in CR LF is told so at once, in its lines too', async () => {
+test('a tray that ends its lines in CR LF is reported at once, also in the raw view', async () => {
   const e = evening(UNO);
   e.computer.plug(e.tray);
   e.tray.link.last('silence', true);

@@ -27,7 +27,7 @@ function byReader(chunks: readonly Uint8Array[]): readonly string[] {
   return told;
 }
 
-test('a browser reads the very lines that the serial library reads, whatever the bytes and the chunks', () => {
+test('a browser reads the same lines as the serial library, for all bytes and chunks', () => {
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 60 }),
     fc
@@ -36,7 +36,8 @@ test('a browser reads the very lines that the serial library reads, whatever the
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (chunks) => {
-      // What was too long may be told before or after a line that ended earlier: the library parts them in two steps.
+      // A line that is too long may be reported before or after an earlier line: the library splits them in two
+      // steps.
       const sort = (told: readonly string[]) => [
         ...told.filter((t) => t.startsWith('line')),
         ...told.filter((t) => t.startsWith('long')),

@@ -20,7 +20,7 @@ describe('a port over a simulated cable', () => {
     expect(buffer.toString('latin1', 2, 8)).toBe('abcdef');
   });
 
-  test('tells of a pulled plug also to a read that comes later, after what had come before', async () => {
+  test('reports a pulled plug to a later read too, after the earlier data', async () => {
     const { link } = rig();
     const port = new LinkPort(link, OPTIONS);
     link.raw(bytes('a'));

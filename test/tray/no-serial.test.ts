@@ -8,7 +8,7 @@ import { createTray, listTrays } from '../../main/tray/node/index.ts';
 import { tempFolder } from '../support/temp.ts';
 import { eventually } from '../support/until.ts';
 
-// What node-gyp-build throws where the file for this system is missing.
+// The error that node-gyp-build throws if the file for this system is missing.
 vi.mock('serialport', () => {
   throw new Error('No native build was found for platform=linux arch=x64 runtime=node abi=115');
 });
@@ -31,7 +31,7 @@ function terminal() {
 }
 
 describe('an installation without the native part of serialport', () => {
-  test('says so when a port is opened, with what to do, and does not stop trying', async () => {
+  test('is reported when a port is opened, with instructions, and retries continue', async () => {
     const tray = createTray();
     tray.open('/dev/ttyUSB0');
     await eventually(() => expect(tray.connection.diagnosis).toMatchObject({ code: 'tray.port.noSerial' }));
@@ -39,7 +39,7 @@ describe('an installation without the native part of serialport', () => {
     await tray.dispose();
   });
 
-  test('says so on the page of the tray, beside the trays that work', async () => {
+  test('is reported on the tray’s page, beside the trays that work', async () => {
     const tray = createTray();
     const folder = join(tempFolder(), 'data');
     const opened = await createNodeApp({ folder, version: '0', tray });
@@ -66,7 +66,7 @@ describe('an installation without the native part of serialport', () => {
     await tray.dispose();
   });
 
-  test('lists what there is, and says so on the command line', async () => {
+  test('other ports are listed, and the command line reports it', async () => {
     const to = terminal();
     expect(await listTrays(to)).toBe(0);
     expect(to.err[0]).toContain(NO_SERIAL);

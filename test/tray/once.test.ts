@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Once } from '../../main/tray/node/once.ts';
 
-test('a failure is said once, then with how often it has come; what is well meanwhile is not said again', () => {
+test('a failure is printed once, then with its count; success in between is not repeated', () => {
   const once = new Once((text, count) => `${text} ×${count}`);
   const said = Array.from({ length: 12 }, () => [once.tell('ready', false), once.tell('lost', true)]).flat();
   expect(said.filter((text) => text !== null)).toEqual(['ready', 'lost', 'lost ×10']);
@@ -9,7 +9,7 @@ test('a failure is said once, then with how often it has come; what is well mean
   expect([once.end(), once.tell('lost', true)]).toEqual([[], 'lost']);
 });
 
-test('a failure that came twice is told of at the end, with its number; one that came once is not', () => {
+test('a repeated failure is reported at the end with its count; a single one is not', () => {
   const once = new Once((text, count) => `${text} ×${count}`);
   for (const text of ['lost', 'torn', 'lost']) once.tell(text, true);
   expect(once.end()).toEqual(['lost ×2']);

@@ -103,7 +103,7 @@ describe('the panel', () => {
     for (const code of [view.word, view.say.code]) expect(speaker.has(code), code).toBe(true);
   });
 
-  test('tells bad lines from good ones', async () => {
+  test('distinguishes bad lines from good ones', async () => {
     const t = await open();
     actOnVirtual(t.tray, { kind: 'virtual', do: 'checksum' });
     actOnVirtual(t.tray, { kind: 'virtual', do: 'throw' });
@@ -276,7 +276,7 @@ describe('the panel', () => {
     expect(t.tray.virtual.troubles).toEqual([]);
   });
 
-  test('what it cannot do is refused', async () => {
+  test('impossible acts are refused', async () => {
     const t = await open();
     const done = actOnVirtual(t.tray, { kind: 'virtual', do: 'explode' });
     expect(done.ok ? '' : done.error.code).toBe('tray.virtual.unknown');

@@ -22,7 +22,7 @@ const codes = (before: string, after: string, expectation: Expectation = any, bo
     readings.map((r) => r.pocket).join(','),
   ]);
 
-describe('what is doubtful', () => {
+describe('doubts', () => {
   test.each<[string, string, string, Expectation, string[][]]>([
     ['nothing, after a throw', '1:2@0 2:3@0', '1:4@1 2:5@1', any, []],
     ['the same card twice', '1:2@0 2:3@0', '1:1@1 2:6@1', any, [['sameCard', '1,2']]],

@@ -9,7 +9,7 @@ import { listFromSysfs } from '../../main/tray/node/system-ports.ts';
 import { clickableTray } from '../../main/tray/virtual-tray.ts';
 import { virtualPort } from '../../main/tray/virtual-port.ts';
 
-test('where udevadm is missing, Linux’s own book-keeping tells USB ports and their ids', async () => {
+test('without udevadm, sysfs gives USB ports and their ids', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'croupier-sys-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const device = path.join(root, 'devices', 'usb1', '1-2');

@@ -142,7 +142,7 @@ describeWith(['python3', 'pseudo-terminals'], 'a pseudo-terminal', () => {
     expect(heard.err).toEqual([sentence]);
   });
 
-  test('replay shows at each line whose it is, and what it means', async () => {
+  test('replay shows each line with its sender and meaning', async () => {
     const file = path.join(await folder(), 'short.jsonl');
     const hello = { kind: 'hello', version: 1, firmware: '1', device: '5F3A09C2', pockets: 1 } as const;
     const lines = [
@@ -159,7 +159,7 @@ describeWith(['python3', 'pseudo-terminals'], 'a pseudo-terminal', () => {
     ]);
   });
 
-  test('a recording that is none is refused', async () => {
+  test('a file that is not a recording is refused', async () => {
     const file = path.join(await folder(), 'letter.txt');
     await writeFile(file, 'Dear Ann');
     const heard = listener();

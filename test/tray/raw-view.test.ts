@@ -16,7 +16,7 @@ const read = (direction: RawLine['direction'], text: string): RawLine => {
     : { at: 0, direction, text, fault: decoded.fault };
 };
 
-describe('every golden line is said in words', () => {
+describe('every golden line has words', () => {
   test.each([
     ...vectors.fromTray.good.map((v) => ['fromTray', v.name, v.line] as const),
     ...vectors.fromTray.bad.map((v) => ['fromTray', v.name, v.line] as const),
@@ -35,7 +35,7 @@ test('a roll in words names its dice', () => {
   );
 });
 
-test('lines are counted by what is wrong with them; what the host says is not counted', () => {
+test('lines are counted by their faults; the host’s lines are not counted', () => {
   const lines: RawLine[] = [
     ...LINE_FAULTS.map((fault): RawLine => ({ at: 0, direction: 'fromTray', text: '', fault })),
     { at: 0, direction: 'fromTray', text: '', fault: 'crc' },

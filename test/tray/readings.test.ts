@@ -69,7 +69,7 @@ describe('a roll', () => {
     expect(rolls).toMatchObject([{ firstLiftAt: 1000, liftHeard: true, settledAt: 2000 }]);
   });
 
-  test('is dated by the tray when its lifts were not heard', () => {
+  test('is dated by the tray if its lifts were not received', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -91,7 +91,7 @@ describe('a roll', () => {
     expect(rolls.map((r) => r.firstLiftAt)).toEqual([60_000, 90_000]);
   });
 
-  test('leaves out what was told already, and what only moved and lies as before', () => {
+  test('leaves out dice reported already, and dice that only moved', () => {
     const { rolls, events } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -119,7 +119,7 @@ describe('a roll', () => {
     ]);
   });
 
-  test('of a die that moved when the host first looked is a roll: the tray says so', () => {
+  test('of a die that was moving at the host’s first look is a roll, according to the tray', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, 'm@3 2 0 0'],
@@ -130,7 +130,7 @@ describe('a roll', () => {
 });
 
 describe('lines that were missed', () => {
-  test('a full state tells what lies there and was not told, once', () => {
+  test('a full state reports unreported dice once', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -142,7 +142,7 @@ describe('lines that were missed', () => {
     expect(rolls).toMatchObject([{ firstLiftAt: 1000, liftHeard: true }]);
   });
 
-  test('a full state in mid-roll waits for the roll, and does not tell half of it', () => {
+  test('a full state in mid-roll waits for the roll, and does not report half of it', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -155,7 +155,7 @@ describe('lines that were missed', () => {
     expect(rolls.map(told)).toEqual(['1:5 2:6']);
   });
 
-  test('a die in the hand is waited for, but not for ever', () => {
+  test('waits for a die in the hand, up to a limit', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -168,7 +168,7 @@ describe('lines that were missed', () => {
     expect(rolls.map((r) => [told(r), r.settledAt])).toEqual([['1:5', 4500]]);
   });
 
-  test('dice of a roll that was lost are told with the next one', () => {
+  test('dice of a lost roll are reported with the next one', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -182,7 +182,7 @@ describe('lines that were missed', () => {
     ]);
   });
 
-  test('a throw that nobody heard is dated from when all was known, and says so', () => {
+  test('a missed throw is dated from the last known state, and marked', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -196,7 +196,7 @@ describe('lines that were missed', () => {
 
 describe('a new boot', () => {
   const later: TrayDevice = { ...TRAY, boot: '00A4' };
-  test('voids everything and makes no roll, whatever the faces', () => {
+  test('voids everything and makes no roll, for any faces', () => {
     const { rolls, events, known } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],

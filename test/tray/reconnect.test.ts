@@ -181,6 +181,6 @@ describe('which port is opened unasked', () => {
   });
 });
 
-test('the back-off grows, and does not grow for ever', () => {
+test('the back-off grows up to a limit', () => {
   expect([1, 2, 3, 4, 5, 6, 20].map(backOff)).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
 });

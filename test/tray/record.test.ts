@@ -43,7 +43,7 @@ let folder = '';
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'croupier-record-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What the table is told, without the times of the host's clock. */
+/** Messages to the table, without the host's clock times. */
 function listen(tray: Tray): string[] {
   const told: string[] = [];
   const note = (event: TrayEvent): void => {
@@ -154,7 +154,7 @@ describe('a recording', () => {
     await t.end();
   });
 
-  test('is no tray to remember: the one of last time stays the one to look for', async () => {
+  test('is not remembered: the last real tray is still the one to look for', async () => {
     const clock = new VirtualClock();
     const written: string[] = [];
     const memory = {
@@ -196,7 +196,7 @@ describe('a recording', () => {
     expect(read.ok ? 'read' : read.error.code).toBe(code);
   });
 
-  test('keeps every byte as it was', async () => {
+  test('keeps every byte', async () => {
     const file = path.join(folder, 'bytes.jsonl');
     const t = await sit(bindingDriver);
     await t.connect();
@@ -210,7 +210,7 @@ describe('a recording', () => {
     expect(all).toContain(String.fromCharCode(...Array.from({ length: 256 }, (_, i) => i)));
   });
 
-  test('keeps what was said to the tray, too', async () => {
+  test('keeps lines to the tray, too', async () => {
     const file = path.join(folder, 'both.jsonl');
     const t = await sit(bindingDriver);
     await t.connect();
@@ -227,7 +227,7 @@ describe('a recording', () => {
     ]);
   });
 
-  test('that cannot be written is told once, and the tray goes on', async () => {
+  test('that cannot be written is reported once, and the tray continues', async () => {
     const t = await sit(bindingDriver);
     await t.connect();
     t.tray.record(path.join(folder, 'no', 'such', 'folder.jsonl'));

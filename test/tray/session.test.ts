@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-/** What was asked since the last look. */
+/** Requests since the last check. */
 const asked = () =>
   sent.splice(0).map((text) => {
     const decoded = decodeToTray(text.slice(0, -1));
@@ -73,7 +73,7 @@ function ready(): void {
 }
 
 describe('a session', () => {
-  test('a tray that begins anew counts from its own beginning: nothing was missed', () => {
+  test('a restarted tray counts from its own start: nothing was missed', () => {
     ready();
     for (let i = 0; i < 40; i++) say(beat);
     kinds();
@@ -201,13 +201,13 @@ describe('a session', () => {
     expect(kinds()).toEqual(['lost']);
   });
 
-  test('doubts a port where nothing good is heard, and says whether anything is', () => {
+  test('doubts a port without good lines, and reports whether any lines come', () => {
     session.bytes();
     clock.advance(6000);
     expect(events.filter((e) => e.kind === 'doubt')).toEqual([{ kind: 'doubt', reason: 'stranger' }]);
   });
 
-  test('tells another version once for each greeting, and asks nothing of it', () => {
+  test('reports another version once per greeting, and sends it nothing', () => {
     say({ kind: 'otherVersion', version: 7 });
     say(beat);
     say(beat);
@@ -216,7 +216,7 @@ describe('a session', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('calls four boots in twelve seconds a tray that resets for ever', () => {
+  test('treats four boots in twelve seconds as a reset loop', () => {
     for (const boot of ['0001', '0002', '0003', '0004']) {
       seq = 0;
       say(hello, { boot });
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('does not ask again for what was not answered before it was stopped', () => {
+  test('does not repeat unanswered requests after it was stopped', () => {
     ready();
     session.ask({ kind: 'set', name: 'beat', value: 300 });
     expect(asked()).toEqual(['set']);

@@ -100,7 +100,7 @@ export function runSuite(driver: Driver): void {
       expect(t.rolls()).toEqual([`${Array.from({ length: 13 }, (_, i) => `${i + 1}:5`).join(' ')} 14:1`]);
     });
 
-    test('two lifted, one put back unthrown: both are told, with their lifts', async (context) => {
+    test('two lifted, one put back unthrown: both are reported, with their lifts', async (context) => {
       const t = await connected(context, 'put 1:3 2:4');
       await t.run('lift 1 2\nwait 300\nback 1\nthrow 2:6\nwait rest');
       expect(t.rolls()).toEqual(['1:3 2:6']);
@@ -123,7 +123,7 @@ export function runSuite(driver: Driver): void {
       expect((second?.roll.firstLiftAt ?? 0) - (first?.roll.firstLiftAt ?? 0)).toBeLessThan(100);
     });
 
-    test('a cocked die is told as cocked, then by its face', async (context) => {
+    test('a cocked die is reported as cocked, then by its face', async (context) => {
       const t = await connected(context, 'put 1-2');
       await t.run('throw 1:2 2:3\nwait 200\ncock 2\nwait 4000');
       expect(t.rolls()).toEqual(['1:2 2:cocked']);
@@ -142,7 +142,7 @@ export function runSuite(driver: Driver): void {
   });
 
   describe(`over ${driver.name}: bad lines`, () => {
-    test('a roll that arrives twice is told once', async (context) => {
+    test('a roll that arrives twice is reported once', async (context) => {
       const t = await connected(context);
       await t.run('duplicate roll\nthrow 1-4:2\nwait rest');
       expect(t.rolls()).toEqual(['1:2 2:2 3:2 4:2']);
@@ -150,7 +150,7 @@ export function runSuite(driver: Driver): void {
     });
 
     test.for(['lost', 'checksum'] as const)(
-      'a roll whose line is spoilt (%s) is asked for and told once',
+      'a roll with a damaged line (%s) is requested and reported once',
       async (trouble, context) => {
         const t = await connected(context);
         await t.run(`${trouble} roll\nthrow 1-4:2\nwait rest`);
@@ -203,7 +203,7 @@ export function runSuite(driver: Driver): void {
       expect(t.rolls()).toEqual([]);
     });
 
-    test('the wire pulled while the tray keeps its power: the roll is told once, afterwards', async (context) => {
+    test('the wire pulled while the tray keeps its power: the roll is reported once, afterwards', async (context) => {
       const t = await connected(context);
       await t.run('throw 1:1 2:2 3:3 4:6\nwait 200\nunplug powered');
       await t.until(() => t.tray.connection.state === 'lost', DEADLINE);
@@ -237,7 +237,7 @@ export function runSuite(driver: Driver): void {
       expect(t.tray.connection.state).toBe('ready');
     });
 
-    test('silence is a loss within the deadline; the throw made meanwhile is told afterwards, without its lift', async (context) => {
+    test('silence is a loss within the deadline; a throw during it is reported afterwards, without its lift', async (context) => {
       const t = await connected(context);
       await t.run('silence on');
       await t.until(() => t.tray.connection.state === 'lost', DEADLINE);
@@ -249,19 +249,19 @@ export function runSuite(driver: Driver): void {
       expect(t.of('boot')).toEqual([]);
     });
 
-    test('a tray that resets for ever is called so', async (context) => {
+    test('a tray in a reset loop is reported', async (context) => {
       const t = await connected(context);
       await t.run('repeat 5\nreset\nwait 500\nend');
       expect(t.tray.connection.diagnosis?.code).toBe('tray.port.resetting');
     });
 
-    test('a board that resets when it is opened begins a new boot each time', async (context) => {
+    test('a board that resets on opening starts a new boot each time', async (context) => {
       const t = await connected(context, 'put 1:4', { resetOnOpen: true });
       await t.tray.close();
       // A pseudo-terminal's other end learns of it a moment later, and of no pause that is shorter.
       await t.until(() => !t.rig.link.held);
       await t.connect();
-      // What lay there before the boot is still known until then.
+      // The state before the boot stays known until then.
       await t.until(() => t.of('boot').length > 0);
       await t.until(() => t.lies() === '1:4');
       expect(t.of('boot')).toHaveLength(1);
@@ -270,7 +270,7 @@ export function runSuite(driver: Driver): void {
   });
 
   describe(`over ${driver.name}: the app started again`, () => {
-    test('between a throw and its confirmation: the same stays are offered, none is told as a roll', async (context) => {
+    test('between a throw and its confirmation: the same stays are offered, none is reported as a roll', async (context) => {
       const t = await connected(context);
       await t.run('throw 1:1 2:2 3:3 4:6\nwait rest');
       const before = t.of('roll').flatMap((e) => e.roll.readings.map(stayKey));
@@ -287,7 +287,7 @@ export function runSuite(driver: Driver): void {
       expect(rolls).toEqual([]);
     });
 
-    test('while dice are in the air: their roll is told by the tray', async (context) => {
+    test('while dice are in the air: their roll is reported by the tray', async (context) => {
       const t = await connected(context);
       await t.run('throw 1:1 2:2\nwait 250');
       await t.tray.dispose();
@@ -314,7 +314,7 @@ export function runSuite(driver: Driver): void {
       ]);
     });
 
-    test('a stuck sensor is told, and its pocket reads nothing', async (context) => {
+    test('a stuck sensor is reported, and its pocket reads nothing', async (context) => {
       const t = await connected(context, 'put 1:3');
       await t.run('stick 1\nwait 800');
       expect(t.of('fault')).toMatchObject([{ phrase: { code: 'tray.fault.stuck', params: { pocket: 1 } } }]);

@@ -56,7 +56,7 @@ describeWith(['python3', 'pseudo-terminals'], 'the real serial library over a fa
       tray.rig.link.unplug();
       await udevadm.plug([{ path: twin.at, adapter: CP2102 }]);
       await until(() => app.connection.state === 'lost');
-      // What was asked when it went is answered in its own time; then nothing more is asked.
+      // A request at the time of its removal is answered in its own time; then there are no more.
       await eventually(async () => {
         const before = await udevadm.calls();
         await pause(4000);

@@ -5,7 +5,7 @@ import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { tempFolder } from '../support/temp.ts';
 import { turn } from './support/virtual-time.ts';
 
-test('a virtual clock waits for the disk: what is read in a hundred steps is there after one of its own', async () => {
+test('a virtual clock waits for the disk: a read in a hundred steps finishes in one of its own', async () => {
   const file = join(tempFolder(), 'large');
   await writeFile(file, Buffer.alloc(1 << 20, 7));
   const clock = new VirtualClock();

@@ -9,7 +9,7 @@ import { measure } from '../support/camera/score.ts';
 test.each([
   ['noise 12, JPEG 40', 50_014],
   ['a hand over the dice', 50_017],
-])('pearls found by chance are no die: %s, seed %i', (name, seed) => {
+])('pearls found by chance are not a die: %s, seed %i', (name, seed) => {
   const condition = [...HARD_CONDITIONS, ...TROUBLE].find((one) => one.name === name);
   if (!condition) throw new Error(`no scene is called ${name}`);
   const { right, faults } = measure(condition, 1, seed);
@@ -17,7 +17,7 @@ test.each([
   expect(right).toBeGreaterThan(8);
 });
 
-test('people are told of codes that nobody prints that they are none of ours', () => {
+test('unknown codes are reported as foreign', () => {
   const { scene, setup } = trialOf(FOREIGN, 3);
   const { dice } = readPrinted(grayOfRgb(renderScene(scene)), setup);
   const named = dice.filter(({ why }) => why === 'foreign' || why === 'mirrored');

@@ -111,7 +111,7 @@ describe('a file of taught dice from anybody', () => {
     expect(readSet(text)).toEqual({ kind: 'fault', fault, where });
   });
 
-  test('a file too long is refused before anything of it is parsed', () => {
+  test('a file that is too long is refused before parsing', () => {
     const fifty = 'x'.repeat(50_000_000);
     const before = process.memoryUsage().heapUsed;
     expect(readSet(fifty)).toEqual({ kind: 'fault', fault: 'large', where: '' });
@@ -130,7 +130,7 @@ describe('a file of taught dice from anybody', () => {
     expect(readSet(text + ' '.repeat(4_000_010 - text.length))).toMatchObject({ fault: 'large' });
   });
 
-  test('what stands in it beside a set is not taken along, and reaches no prototype', () => {
+  test('extra properties are dropped, and reach no prototype', () => {
     const face = JSON.stringify(FACE).replace(
       '{',
       '{"__proto__":{"told":true},"constructor":{"prototype":1},',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FaceRead, MarksRead } from '../../main/vision/own/choose.ts';
-import { isAstray, isLeaning, usualOf } from '../../main/vision/own/lean.ts';
+import { isImplausible, isLeaning, typicalOf } from '../../main/vision/own/lean.ts';
 
 interface Die {
   /** How evenly its outline is seen as it stands, and what it gains by leaning. */
@@ -38,11 +38,11 @@ const off = (x: number, y = 0): MarksRead => ({ off: { x, y }, drawn: null });
 const drawn = (share: number): MarksRead => ({ off: null, drawn: share });
 /** Which of a picture's dice lean. */
 const leaning = (dice: readonly FaceRead[]): readonly number[] =>
-  dice.flatMap((one, i) => (isLeaning(one, usualOf(dice)) ? [i] : []));
+  dice.flatMap((one, i) => (isLeaning(one, typicalOf(dice)) ? [i] : []));
 const FLAT = [die(), die({ leans: 0.01 }), die({ leans: 0.02 })];
 
 describe('a die leans', () => {
-  test('where its outline gains much by leaning, lacks much, or its marks say so', () => {
+  test('if its outline gains or lacks much, or its marks show it', () => {
     const dice = [
       ...FLAT,
       die({ leans: 0.1 }),
@@ -53,20 +53,20 @@ describe('a die leans', () => {
     expect(leaning(dice)).toEqual([3, 4, 5, 6]);
   });
 
-  test('where each says it a little, and not where one of them does', () => {
+  test('for several small symptoms, and not for a single one', () => {
     const little = { leans: 0.04, stands: 0.76, marks: { off: { x: 0, y: 0.03 }, drawn: 0.3 } };
     expect(leaning([...FLAT, die(little)])).toEqual([3]);
     for (const name of ['leans', 'stands', 'marks'] as const)
       expect(leaning([...FLAT, die({ ...little, [name]: undefined })])).toEqual([]);
   });
 
-  test('not where most of the picture’s are seen as it is', () => {
+  test('not if most dice of the picture look the same', () => {
     const worn = { leans: 0.08, stands: 0.68 };
     expect(leaning([...FLAT, die(worn)])).toEqual([3]);
     expect(leaning([die(worn), die(worn), die(worn), die()])).toEqual([]);
   });
 
-  test('not where all of the picture’s squares lie off the tops by as much, whichever way they are turned', () => {
+  test('not if all squares of the picture are equally off, in any rotation', () => {
     const dice = [0, 20, 50, 80, 130].map((turn) => {
       const angle = (turn * Math.PI) / 180;
       return die({ turn, marks: off(0.16 * Math.cos(angle), -0.16 * Math.sin(angle)) });
@@ -75,30 +75,31 @@ describe('a die leans', () => {
     expect(leaning([...dice, die({ marks: off(0) })])).toEqual([5]);
   });
 
-  test('where two lie alone: each is held against one that stands flat', () => {
+  test('two dice alone are compared with a typical flat die', () => {
     expect(leaning([die({ leans: 0.08 }), die({ leans: 0.08 })])).toEqual([0, 1]);
     expect(leaning([die({ marks: off(0.16) }), die({ marks: off(0.16) })])).toEqual([0, 1]);
   });
 });
 
-describe('a place of the camera that was guessed is none', () => {
+describe('a guessed camera position is rejected', () => {
   const five = (one: Die): FaceRead[] => Array.from({ length: 5 }, () => die(one));
-  const isNone = (dice: readonly FaceRead[], told: number): boolean => isAstray(dice, told, usualOf(dice));
+  const isRejected = (dice: readonly FaceRead[], told: number): boolean =>
+    isImplausible(dice, told, typicalOf(dice));
 
-  test('where few dice are told and most gain by leaning; where one of the two holds it may be one', () => {
-    expect(isNone(five({ leans: 0.08 }), 2)).toBe(true);
-    expect(isNone(five({ leans: 0.08 }), 5)).toBe(false);
-    expect(isNone(five({}), 2)).toBe(false);
+  test('if few dice are accepted and most gain by leaning; one symptom alone is not enough', () => {
+    expect(isRejected(five({ leans: 0.08 }), 2)).toBe(true);
+    expect(isRejected(five({ leans: 0.08 }), 5)).toBe(false);
+    expect(isRejected(five({}), 2)).toBe(false);
   });
 
-  test('where the marks of those whose faces are read say so as well', () => {
+  test('if the marks of reliably read faces show it too', () => {
     const gains = { leans: 0.03 };
-    expect(isNone(five(gains), 2)).toBe(false);
-    expect(isNone(five({ ...gains, marks: drawn(0.9), why: 'leans' }), 2)).toBe(true);
-    expect(isNone(five({ ...gains, marks: drawn(0.9), why: 'unclear' }), 2)).toBe(false);
+    expect(isRejected(five(gains), 2)).toBe(false);
+    expect(isRejected(five({ ...gains, marks: drawn(0.9), why: 'leans' }), 2)).toBe(true);
+    expect(isRejected(five({ ...gains, marks: drawn(0.9), why: 'unclear' }), 2)).toBe(false);
     const apart = [off(0.1), off(-0.1), off(0, 0.1), off(0, -0.1), off(0)];
     expect(
-      isNone(
+      isRejected(
         apart.map((marks) => die({ ...gains, marks })),
         2,
       ),

@@ -29,7 +29,7 @@ describe('the motion gate', () => {
     expect(gate.see(noisy(2))).toEqual({ moved: 0, where: null });
   });
 
-  test('light that changes everywhere is no motion', () => {
+  test('light that changes everywhere is not motion', () => {
     const gate = new MotionGate();
     gate.see(noisy(1));
     expect(gate.see(noisy(2, 120)).moved).toBe(0);

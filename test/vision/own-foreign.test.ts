@@ -24,7 +24,7 @@ function littered(kinds: readonly ThingKind[], seed: number): Scene {
   return { ...scene, things };
 }
 
-/** What was told of a picture without a die: each, with where and as what. */
+/** Dice reported in a picture without dice: position and face of each. */
 const toldOf = (picture: Rgb, dice: OwnDice, label: string): readonly string[] =>
   readOwn(picture, dice)
     .dice.filter(({ told }) => told)
@@ -45,7 +45,7 @@ const LITTER: readonly (readonly [string, readonly ThingKind[]])[] = [
   ['a telephone', ['phone']],
 ];
 
-describe('foreign things are never told', () => {
+describe('foreign objects are never accepted', () => {
   const set = taughtInHaste(POKER_STYLES[0]!);
 
   test.each(LITTER)('%s', (_name, kinds) => {

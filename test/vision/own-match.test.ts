@@ -84,7 +84,7 @@ describe('a face in a square that lies not quite on the top', () => {
     ['aside', squareAt(42.5, 37.5, EDGE)],
     ['too large', squareAt(40.5, 39.5, 1.1 * EDGE)],
     ['too small', squareAt(39, 41, 0.9 * EDGE)],
-  ])('%s: is found where it lies, and told', (_name, corners) => {
+  ])('%s: is found in place, and accepted', (_name, corners) => {
     for (const side of SIDES) {
       const { shows, score, why } = readAt(pictureOf(side), corners);
       expect([shows, why]).toEqual([rankOn(side), null]);
@@ -93,7 +93,7 @@ describe('a face in a square that lies not quite on the top', () => {
   });
 });
 
-test('a face that is drawn out lies aslant: it is known, and not told', () => {
+test('a stretched face is tilted: recognised, but not accepted', () => {
   for (const side of SIDES)
     expect(readAt(pictureOf(side, [1, 1, 1], 0.8), TOP)).toMatchObject({
       shows: rankOn(side),
@@ -101,7 +101,7 @@ test('a face that is drawn out lies aslant: it is known, and not told', () => {
     });
 });
 
-test('a sample that looks like none of its face’s others gives way to them', () => {
+test('a sample unlike its face’s others is ignored', () => {
   // Of each face one was cut out too far aside, as an outline that was laid badly does.
   const set = setOf((side) => [sampleOf(side), sampleOf(side), sampleOf(side, squareAt(45, 35, 0.8 * EDGE))]);
   for (const side of SIDES)

@@ -8,7 +8,7 @@ const PIPS = { kind: 'pips' } as const;
 
 type Scene = ReturnType<typeof sceneOf>['scene'];
 
-/** What was told where a die lies. */
+/** The readings reported at a die's position. */
 function toldAt({ dice }: OwnReading, scene: Scene, { x, y }: { readonly x: number; readonly y: number }) {
   const at = project(viewOf(scene), x, y, 16);
   return dice.find((one) => one.told && Math.hypot(one.x - at.x, one.y - at.y) < 0.45 * edgeAt(scene));
@@ -26,7 +26,7 @@ describe('pips', () => {
     expect(score.told).toBeGreaterThan(0.8 * score.dice);
   });
 
-  test('dice that all lean: none is told though some seem to lie flat', () => {
+  test('dice that all lean: none is accepted although some seem flat', () => {
     const score = noOwnScore();
     for (const [look, seed] of [
       [0, 1002],
@@ -40,7 +40,7 @@ describe('pips', () => {
     expect(score.told).toBe(0);
   });
 
-  test('dice of about the table’s colour are told where the camera’s place is known', () => {
+  test('dice in the table’s colour are accepted if the camera’s position is known', () => {
     const score = noOwnScore();
     const styles = PIP_STYLES.filter(({ name }) => name === 'blue, gold pips');
     for (const seed of [1, 2]) {
@@ -52,7 +52,7 @@ describe('pips', () => {
     expect(score.told).toBeGreaterThan(0.8 * score.dice);
   });
 
-  test('black dice on dark felt, hardly outlined, are told where their pips say that the table lies', () => {
+  test('black dice on dark felt, with faint outlines, are accepted where their pips locate the table', () => {
     const score = noOwnScore();
     const styles = PIP_STYLES.filter(({ name }) => name === 'black, white pips');
     for (const seed of [93_208, 99_704]) {
@@ -99,7 +99,7 @@ describe('pips', () => {
     expect(toldAmong(dice.slice(2))).toBeGreaterThan(4);
   });
 
-  test('what a number means is said, and one without a meaning is doubtful', () => {
+  test('numbers get their meanings, and one without a meaning is doubtful', () => {
     const style = PIP_STYLES.slice(3, 4);
     const { scene } = sceneOf(
       { name: 'red', styles: style, px: [36, 40], tilt: [0, 3], tables: ['grey'] },
@@ -131,7 +131,7 @@ describe('pips', () => {
   });
 
   test.each(['felt', 'dark-felt', 'wood', 'paper', 'grey'] as const)(
-    'nothing on %s: nothing told',
+    'nothing on %s: nothing accepted',
     (table) => {
       const { scene } = sceneOf(
         { name: 'empty', styles: PIP_STYLES, px: [36, 40], tables: [table], dice: 0 },
@@ -151,7 +151,7 @@ describe('pips', () => {
       (x: number, y: number) => (Math.abs(Math.hypot((x % 80) - 40, (y % 80) - 40) - 16) < 4 ? 210 : 40),
     ],
     ['buttons with four holes', buttons],
-  ])('%s: nothing told', (_name, at) => {
+  ])('%s: nothing accepted', (_name, at) => {
     const image = rgb(640, 480);
     for (let p = 0; p < image.data.length; p += 1) {
       const pixel = Math.floor(p / 3);

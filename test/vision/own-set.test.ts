@@ -53,7 +53,7 @@ function offFrom(scene: Scene, corners: readonly Point[]): number {
 }
 
 describe('a file of a set of dice', () => {
-  test('comes back as it was', () => {
+  test('round-trips', () => {
     expect(readSet(writeSet(SET))).toEqual({ kind: 'set', set: SET });
   });
 
@@ -126,7 +126,7 @@ describe('taught dice', () => {
     expect(score.told).toBeGreaterThan(0.6 * score.dice);
   });
 
-  test('dice that nobody taught are not told', () => {
+  test('dice that were not taught are not accepted', () => {
     const { scene } = sceneOf(
       { name: 'foreign', styles: POKER_STYLES.slice(4, 5), px: [36, 40], tables: ['felt'] },
       3,
@@ -135,7 +135,7 @@ describe('taught dice', () => {
     expect(dice.filter((die) => die.told)).toEqual([]);
   });
 
-  test('a sample of something else among those of a face tells nothing', () => {
+  test('a face with one wrong sample is never accepted', () => {
     const [nine] = set.dice[0]!.faces;
     const rings = (dice: number, seed: number): Scene => {
       const condition = {
@@ -166,7 +166,7 @@ describe('taught dice', () => {
     }
   });
 
-  test('how surely each face is read is said, with what would make it better', () => {
+  test('reports the reliability of each face, with possible improvements', () => {
     const [nine, ten] = set.dice[0]!.faces;
     expect(surenessOf(set)[0]).toMatchObject({ shows: '9', lack: null, sure: 1 });
     const lackOf = (faces: (typeof nine)[]) =>

@@ -26,7 +26,7 @@ test('in order, backwards and all alike', () => {
   expect(ranked(new Float32Array(9).fill(5), 4)).toBe(5);
 });
 
-test('where there is no such rank it is 0', () => {
+test('a missing rank is 0', () => {
   expect(ranked(new Float32Array(0), 0)).toBe(0);
   expect(ranked(Float32Array.of(3), 2)).toBe(0);
 });

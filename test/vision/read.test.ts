@@ -35,22 +35,25 @@ const nothingWrong = (condition: Condition, dice = FEW) => {
   return score;
 };
 
-describe('no face is told wrong', () => {
+describe('no face is read wrongly', () => {
   // The bars of test/long are 99.5 % and 90 %; here fewer dice are looked at.
-  test.each(GOOD_CONDITIONS)('$name: all of 14 are told', (condition) => {
+  test.each(GOOD_CONDITIONS)('$name: all 14 are accepted', (condition) => {
     const { dice, right } = nothingWrong(condition);
     expect(right).toBe(dice);
   });
 
-  test('everything moderately bad: nine in ten are told', () => {
+  test('everything moderately bad: nine in ten are accepted', () => {
     const { dice, right } = nothingWrong(BAD, MORE);
     expect(right).toBeGreaterThanOrEqual(0.9 * dice);
   });
 
-  test.each(HARD_CONDITIONS.filter((condition) => condition !== BAD))('$name: most are told', (condition) => {
-    const { dice, right } = nothingWrong(condition);
-    expect(right).toBeGreaterThanOrEqual(0.75 * dice);
-  });
+  test.each(HARD_CONDITIONS.filter((condition) => condition !== BAD))(
+    '$name: most are accepted',
+    (condition) => {
+      const { dice, right } = nothingWrong(condition);
+      expect(right).toBeGreaterThanOrEqual(0.75 * dice);
+    },
+  );
 
   test.each(TROUBLE.filter((condition) => condition !== LEANING && condition !== FOREIGN))(
     '$name',
@@ -59,17 +62,17 @@ describe('no face is told wrong', () => {
     },
   );
 
-  test('dice that lean by 15° and more are hardly ever told', () => {
+  test('dice leaning by 15° and more are hardly ever accepted', () => {
     const { dice, right } = nothingWrong(LEANING, MORE);
     expect(right).toBeLessThanOrEqual(0.05 * dice);
   });
 
-  test('frames of other books are never told', () => {
+  test('frames of other books are never accepted', () => {
     expect(nothingWrong(FOREIGN).right).toBe(0);
   });
 });
 
-describe('a die that cannot be told is there with its place and the reason', () => {
+describe('an unreadable die is listed with its position and the reason', () => {
   const { scene, setup } = trialOf(
     { ...GOOD_CONDITIONS[1]!, name: 'flat', tilt: [10, 10], bend: [0, 0] },
     21,
@@ -128,14 +131,14 @@ describe('a picture', () => {
   const { scene, setup } = trialOf(GOOD_CONDITIONS[0]!, 5);
   const image = grayOfRgb(renderScene(scene));
 
-  test('in a mirror tells nothing', () => {
+  test('in a mirror yields nothing', () => {
     for (const plane of [{ kind: 'mat' }, { kind: 'unknown' }] as const) {
       const { dice } = readPrinted(mirrored(image), { ...setup, plane });
       expect(dice.filter(({ told }) => told)).toEqual([]);
     }
   });
 
-  test('without its mat says so and tells nothing', () => {
+  test('without its mat reports it and accepts nothing', () => {
     const bare = grayOfRgb(renderScene({ ...scene, mat: undefined, table: 'felt' }));
     const reading = readPrinted(bare, setup);
     expect(reading.hints).toContain('no-mat');
@@ -143,7 +146,7 @@ describe('a picture', () => {
     expect(reading.dice.some(({ why }) => why === 'no-plane')).toBe(true);
   });
 
-  test('with the same die twice tells neither', () => {
+  test('with the same die twice accepts neither', () => {
     const [first, second, ...rest] = scene.dice;
     const twice = { ...scene, dice: [first!, { ...first!, x: second!.x, y: second!.y }, ...rest] };
     const { dice } = readPrinted(grayOfRgb(renderScene(twice)), setup);
@@ -166,7 +169,7 @@ describe('a picture', () => {
       expect(readPrinted({ width, height, data: new Uint8Array(width * height) }, setup).dice).toEqual([]);
   });
 
-  test('is told when two frames agree, and not after something moved', () => {
+  test('is accepted when two frames agree, and not after motion', () => {
     const reading = readPrinted(image, setup);
     const count = reading.dice.filter(({ told }) => told).length;
     expect(count).toBeGreaterThan(10);

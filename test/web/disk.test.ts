@@ -31,7 +31,7 @@ test('a browser that can keep games does, and nothing of the trial stays', async
   expect(await opened.value.list('/croupier')).toEqual(['a']);
 });
 
-test('another tab that tries at the same moment is no reason', async () => {
+test('another tab that tries at the same time is not a reason', async () => {
   const disk = new Opfs();
   await (await disk.root.getFileHandle('tried', { create: true })).createSyncAccessHandle();
   expect(await openDisk(offering(disk))).toMatchObject({ ok: true });

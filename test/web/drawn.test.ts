@@ -4,7 +4,7 @@ import { pageDrawn } from '../../main/web/drawn.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('what is to be written after a table is drawn waits for it', async () => {
+test('background writes wait until a table is rendered', async () => {
   const drawn = pageDrawn();
   const written: string[] = [];
   // Drawn earlier: another table.
@@ -17,7 +17,7 @@ test('what is to be written after a table is drawn waits for it', async () => {
   expect(written).toEqual(['state']);
 });
 
-test('a page that is hidden draws nothing: it is written all the same', async () => {
+test('a hidden page draws nothing, but the move is still written', async () => {
   const written = vi.fn();
   void pageDrawn().wait().then(written);
   await vi.advanceTimersByTimeAsync(499);

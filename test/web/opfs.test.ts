@@ -56,7 +56,7 @@ async function saidNow(): Promise<readonly string[]> {
   return opened.value.records.map(({ command }) => command ?? '');
 }
 
-test('whatever was acknowledged is there after the power went, 200 times', async () => {
+test('all acknowledged data survives a power loss, 200 times', async () => {
   for (let seed = 1; seed <= 200; seed++) {
     disk = new Opfs();
     const acknowledged = await playUntilCut(20, seed);
@@ -104,7 +104,7 @@ test.each([
   await expect(run()).rejects.toMatchObject({ code });
 });
 
-test('a full disk refuses the move, and the game goes on when there is room', async () => {
+test('a full disk refuses the move, and the game continues when there is room', async () => {
   const created = await createJournal(await files(), PATH, HEADER);
   if (!created.ok) throw new Error(created.error.code);
   const journal = created.value;

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the worker hears when a table is drawn: a frame after the one it is drawn in, and once for each game', () => {
+test('the worker learns when a table is rendered: one frame later, and once for each game', () => {
   worker.show('a.jsonl');
   draw();
   expect(drawn()).toBe(0);

@@ -39,7 +39,7 @@ const requestOf = (body: BodyInit, referrer = ''): Request => {
 const formOf = (...names: readonly string[]): string =>
   `${names.map((name) => `${head(name)}text of it\r\n`).join('')}--${BOUNDARY}--\r\n`;
 
-describe('what is shared is put aside', () => {
+describe('shared files are stored', () => {
   let all: ReturnType<typeof stubCaches>;
   beforeEach(() => {
     all = stubCaches();
@@ -48,7 +48,7 @@ describe('what is shared is put aside', () => {
   const aside = async () =>
     Promise.all([...(all.get('shared')?.values() ?? [])].map((response) => readShared(response)));
 
-  test('with its name, whatever that is, in the place of what came before', async () => {
+  test('with its name, replacing the previous file', async () => {
     await putAside(requestOf(formOf('old.croupier')));
     await putAside(requestOf(formOf('Zoë 1/2 %zz.croupier')));
     const [file, ...more] = await aside();
@@ -73,7 +73,7 @@ describe('what is shared is put aside', () => {
     expect(await aside()).toHaveLength(10);
   });
 
-  test('but not without end: reading stops, and the page hears why', async () => {
+  test('but not endlessly: reading stops, and the page learns why', async () => {
     let sent = 0;
     const part = new Uint8Array(1024 * 1024);
     const endless = new ReadableStream<Uint8Array>({
@@ -90,7 +90,7 @@ describe('what is shared is put aside', () => {
     expect(sent).toBeLessThan(MOST_ARRIVING + 16 * part.length);
   });
 
-  test('and a form that is none leaves a sentence', async () => {
+  test('and an invalid form leaves a message', async () => {
     await putAside(requestOf('no form at all'));
     expect(await aside()).toMatchObject([{ why: { code: 'opened.unreadable' } }]);
   });

@@ -40,7 +40,7 @@ describe('a tray in a browser alone', () => {
     expect(serial.portOf(usb)).not.toBe(before);
   });
 
-  test('without a serial number it has to be chosen again, and people are told so', async () => {
+  test('without a serial number it has to be chosen again, with a message', async () => {
     const { clock, link, serial, usb, tray, help } = await page(CH340);
     link.unplug();
     await turn(clock, 1000);

@@ -122,7 +122,7 @@ describe.each(others)('%s', (locale) => {
     expect([...same].filter((code) => sentences.get(code) !== english.get(code))).toEqual([]));
 });
 
-describe('what is compared', () => {
+describe('the comparison', () => {
   const en: Sentences = new Map([['a.b', '{n} die | {n} dice']]);
   it.each([
     ['a missing sentence', new Map(), 'missing'],

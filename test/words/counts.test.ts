@@ -132,7 +132,7 @@ describe.each(LOCALES)('%s', (locale) => {
   });
 });
 
-describe('what is compared', () => {
+describe('the comparison', () => {
   test.each([
     ['en', '{rounds} hands have been played', 'rounds'],
     ['en', 'The only {most} dice left', 'most'],

@@ -89,7 +89,7 @@ test.each([
 });
 
 test.each(['=', '+', '-', '@', '\t', '\r'])(
-  'a name that begins with %j is no formula in any spreadsheet',
+  'a name that starts with %j is not a formula in any spreadsheet',
   (sign) => {
     const name = `${sign}1+cmd|' /C calc'!A0`;
     const ledger = { ...told('sleepless'), seats: ['s1', 's2'].map((id) => ({ id, name })) };

@@ -24,6 +24,6 @@ test.each(readdirSync(FOLDER).filter((file) => file.endsWith('.json')))('%s says
   expect(repeatedKeys(readFileSync(join(FOLDER, file), 'utf8'))).toEqual([]);
 });
 
-test('a name that stands twice is found', () => {
+test('a duplicate name is found', () => {
   expect(repeatedKeys('{"a":{"b":"{a}","c":"\\"c\\":"},"d":{"b":1},"a":{}}')).toEqual(['a']);
 });

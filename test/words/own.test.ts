@@ -86,7 +86,7 @@ describe.each(['en', 'de', 'fr'])('%s', (locale) => {
   });
 });
 
-test('what a game says in its own words is said by others too, with the same parameters', () => {
+test('own words of a game have counterparts with the same parameters', () => {
   const parameters = (text = ''): readonly string[] =>
     [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   for (const [code, sentence] of english) {
@@ -116,7 +116,7 @@ test('pages of earlier games ask for each game’s own words', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a phrase within a phrase is said in the same words', () => {
+test('a phrase within a phrase uses the same words', () => {
   const speaker = createSpeaker('en', readWords('en'), readWords('en'));
   const inner = { phrase: { code: 'table.call.voided', params: { hand: 3 } } };
   const refused = { code: 'cli.refused', params: { seq: 4, code: 'x', why: inner } };

@@ -8,7 +8,7 @@ describe.each(LOCALES)('%s, sent in parts', (locale) => {
   const words = readWords(locale);
   const parts = wordParts(words);
 
-  it('has each sentence in one part, and none is lost', () => {
+  it('has each sentence in one part, without losses', () => {
     const sent = Object.values(parts).flatMap((part) => [...sentencesOf(part as typeof words)]);
     expect(sent.sort()).toEqual([...sentencesOf(words)].sort());
   });

@@ -10,7 +10,7 @@ export type AuctionEnding = (typeof AUCTION_ENDINGS)[number];
 
 /** The terms of an auction. They may change during the auction, as chips do, so they are asked for each time. */
 export interface AuctionTerms {
-  /** Who may bid at all, clockwise, the first to speak first. */
+  /** The seats that may bid, clockwise, starting with the first to speak. */
   readonly seats: readonly SeatId[];
   readonly ending: AuctionEnding;
   readonly least: number;
@@ -20,7 +20,7 @@ export interface AuctionTerms {
   readonly endsAt?: number;
 }
 
-/** Where an auction stands: plain data. Each bid is higher than the last. */
+/** State of an auction: plain data. Each bid is higher than the last. */
 export interface Auction {
   /** Whose turn it is; null when the auction is over. */
   readonly turn: SeatId | null;
@@ -41,7 +41,7 @@ export function openAuction(terms: AuctionTerms): Auction {
 export const leastBid = (terms: AuctionTerms, { high }: Auction): number =>
   Math.max(terms.least, (high?.amount ?? 0) + 1);
 
-/** The highest bid that is open to this seat; below `leastBid` where it can only pass. */
+/** The highest bid that is open to this seat; below `leastBid` if it can only pass. */
 export const mostBid = (terms: AuctionTerms, seat: SeatId): number =>
   Math.min(terms.most(seat), terms.endsAt ?? Infinity);
 

@@ -1,7 +1,7 @@
 /** Far deeper than any move or house rule, and far below the depth at which recursion overflows the stack. */
 export const DEEPEST = 32;
 
-/** How often `char` stands in `text`, counted no further than `most`. */
+/** Number of `char` in `text`, at most `most`. */
 function countOf(text: string, char: string, most: number): number {
   let count = 0;
   for (let at = text.indexOf(char); at >= 0 && count <= most; at = text.indexOf(char, at + 1)) count += 1;

@@ -43,7 +43,7 @@ export interface DiceFacts<Face extends string = string> {
   readonly pockets: readonly number[];
   /** Whether its faces are cards: each lies on one side of one die, and is typed as its rank and its suit. */
   readonly cards: boolean;
-  /** Whether dice with pips can stand for these: a set maps the numbers to faces. */
+  /** Whether dice with pips can represent these: a set maps the numbers to faces. */
   readonly fromPips: boolean;
   /** The face for each key, as `KeyboardEvent.key` in lower case; keys for cards are added to these. */
   readonly keys: Readonly<Record<string, Face>>;
@@ -150,7 +150,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
 export const isFace = <K extends DiceKind>(kind: K, face: string): face is FaceOf<K> =>
   (DICE[kind].faces as readonly string[]).includes(face);
 
-/** Which die of a set lies in a pocket: 0 of dice that are alike; null where no die of this kind can lie there. */
+/** Which die of a set lies in a pocket: 0 of dice that are alike; null if no die of this kind can lie there. */
 export function dieInPocket(kind: DiceKind, pocket: number): number | null {
   const { alike, pockets } = DICE[kind];
   if (alike) return 0;

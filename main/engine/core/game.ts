@@ -30,7 +30,7 @@ export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
   /** Players who join or leave once this hand is settled. */
   readonly joining: readonly Joining[];
   readonly leaving: readonly SeatId[];
-  /** The order in which the players sit from the next hand on, where they change seats; null otherwise. */
+  /** The seating order from the next hand on if it changes; otherwise null. */
   readonly order: readonly SeatId[] | null;
   /** Players at the table who sit out, or will from the next hand on. */
   readonly sittingOut: readonly SittingOut[];
@@ -53,7 +53,7 @@ export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
    * points.
    */
   readonly bought: Balances;
-  /** What a chip or point is worth, where the table plays for money. */
+  /** Value of a chip or point if the table plays for money. */
   readonly stake: Stake | null;
   readonly hand: Hand;
   /** What the game carries over from hand to hand. */
@@ -86,7 +86,7 @@ export interface Joining extends Seat {
   readonly score?: LateScore | undefined;
 }
 
-/** A player who sits out: their seat and account stay theirs, and they are neither dealt nor charged. */
+/** A player who sits out: they keep their seat and account, and are neither dealt nor charged. */
 export interface SittingOut {
   readonly seat: SeatId;
   /**
@@ -111,7 +111,7 @@ export interface Outcome {
   readonly hands: number;
   /** True if a pot was shared out after the places were decided, so balances may be in another order. */
   readonly potAfterPlaces: boolean;
-  /** How the table may go on; null where it cannot. */
+  /** How the table may continue; null if it cannot. */
   readonly goOn: GoOn | null;
 }
 
@@ -131,7 +131,7 @@ export interface Ended {
   readonly dealer: SeatId | null;
   /** Whether the last hand was played out. */
   readonly played: boolean;
-  /** The winners that the game itself named, whatever the balances. */
+  /** The winners named by the game, regardless of balances. */
   readonly winners: readonly SeatId[] | null;
   /** What sharing out the pot has moved. */
   readonly closing: Balances;
@@ -176,7 +176,7 @@ export interface GameView<Detail = Json> {
   readonly outcome: Outcome | null;
   /** Best first; players who left keep their position. */
   readonly standings: readonly Standing[];
-  /** What a chip or point is worth, where the table plays for money. */
+  /** Value of a chip or point if the table plays for money. */
   readonly stake: Stake | null;
   /** The rulings for money that the game offers, the usual one first. */
   readonly pointMoney: readonly PointMoney[];
@@ -190,7 +190,7 @@ export interface SeatView extends Seat {
   /** Chips got from the bank so far; 0 in games of points. */
   readonly bought: number;
   readonly status: 'in' | 'joining' | 'leaving' | 'gone' | 'returning';
-  /** The account with which this person goes on, if it is another one: lists leave this one out. */
+  /** This person's current account, if it is another one; lists then omit this one. */
   readonly now?: SeatId;
   /** Whether they sit out this hand (`now`; `back`: the last one), or only the next (`next`). Left out for players. */
   readonly sitsOut?: 'now' | 'next' | 'back';
@@ -207,7 +207,7 @@ export interface GameFacts<Rules = unknown> {
   readonly players: { readonly min: number; readonly max: number };
   /** The rulings for playing for money, the usual one first; `each` and `winner` unless the game says otherwise. */
   readonly pointMoney?: readonly PointMoney[];
-  /** Points at the end of the source's example under these rules, to show what a stake comes to. */
+  /** Points at the end of the source's example under these rules, to show the effect of a stake. */
   example?(rules: Rules): readonly number[];
   /** The steps of a hand in their order, as codes for the header. */
   readonly steps: readonly string[];
@@ -261,7 +261,7 @@ export interface Game<
   /** Answers a question that may take long; the table has it answered in a worker. Refuses as `ask`. */
   askSlow(state: State, question: unknown): Promise<Result<Json>>;
   view(state: State): GameView<Detail>;
-  /** What everybody has won as the game stands, over or not. */
+  /** Everybody's current winnings, also before the end. */
   settlement(state: State): Settlement;
   /** The same without payments, for figures after each hand. */
   accounts(state: State): Accounts;

@@ -30,8 +30,8 @@ export class LedgerError extends Error {
 }
 
 /**
- * Applies transfers to balances. Throws `LedgerError` on an amount that is no whole number above 0, on a transfer
- * from an account to itself, on an unknown account, and where the sum over all accounts would not be 0.
+ * Applies transfers to balances. Throws `LedgerError` on an amount that is not a whole number above 0, on a
+ * transfer from an account to itself, on an unknown account, and if the sum over all accounts would not be 0.
  */
 export function applyTransfers(balances: Balances, transfers: readonly Transfer[]): Balances {
   if (transfers.length === 0) return balances;

@@ -1,4 +1,4 @@
-/** Why a rule stands once a game has begun; `table.rules.why.<reason>` says it. */
+/** Why a rule cannot change once a game has started; `table.rules.why.<reason>` says it. */
 export const FIXED_REASONS = ['opening-stacks', 'first-hand', 'own-move'] as const;
 
 /**
@@ -16,7 +16,7 @@ interface Changing {
 /** When a rule changes during a game, or why it cannot; a ruling without an alternative never does. */
 export const midGameOf = ({ midGame }: Changing): MidGame | 'settled' => midGame ?? 'settled';
 
-/** Why a rule cannot change during a game, as a code; null where it can. */
+/** Why a rule cannot change during a game, as a code; null if it can. */
 export function whyFixed(rule: Changing): string | null {
   const midGame = midGameOf(rule);
   return midGame === 'next-hand' || midGame === 'at-once' ? null : `table.rules.why.${midGame}`;

@@ -14,7 +14,7 @@ interface RuleBase {
    * offered.
    */
   readonly former?: Json;
-  /** The numbers of players for which the rule is worth showing. */
+  /** The numbers of players for which the rule is shown. */
   readonly players?: { readonly min?: number; readonly max?: number };
   /**
    * `payments`: a number that the source prints as a payment or score; set-up folds these together. `length`: how long
@@ -54,7 +54,7 @@ interface SwitchRule extends RuleBase, Changing {
   readonly default: boolean;
 }
 
-/** Anything else, such as a table of the faces of one's own dice. */
+/** Anything else, such as a table of the faces of custom dice. */
 interface DataRule extends RuleBase, Changing {
   readonly kind: 'data';
   readonly default: Json;

@@ -31,7 +31,7 @@ export const seatInfo = z.object({
 });
 export type Seat = z.infer<typeof seatInfo>;
 
-/** Who sits in a seat: a remembered player, otherwise whoever has that name. Accounts of one person share it. */
+/** The person in a seat: a remembered player, otherwise identified by name. Accounts of one person share it. */
 export const personIn = ({ player, name }: Pick<Seat, 'player' | 'name'>): string =>
   player ?? `name:${name.toLocaleLowerCase()}`;
 

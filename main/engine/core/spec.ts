@@ -5,21 +5,32 @@ import type { Json, Phrase, Result } from './result.ts';
 import type { SeatId } from './seats.ts';
 
 /**
- * How a game is defined. All games use the same scheme for their words in `main/words/en.json`, so that the screens
- * find them: game.<id>.name | tagline | needs | length       what set-up shows   <id>.rule.<name>.label | help a
- * house rule, and `.choice.<value>` for each of its choices   <id>.step.<step>                                a step
- * of the hand, for the header   <id>.ask.*                                      questions (`Prompt.question`)  
- * <id>.choose.*                                   choices          (`Choice.say`; `.field.*` labels its fields)  
- * <id>.call.*                                     what a caller says (`Step.calls`), the first says the move itself  
- * <id>.reason.*                                   why chips move   (`Transfer.reason`; `Transfer.rule` is
- * `<id>.<rule>`)   <id>.ending.*                                   why the game is over <id>.<topic>.<what>  
- * refusals: `sleepless.bid.tooLow` The files of a game: `facts.ts` (what lists and set-up show), `index.ts` (the
- * spec), `rules.ts` (house rules), `moves.ts` (schemas), `state.ts`, `play.ts`, `prompt.ts`, `view.ts`, `ask.ts` where it answers questions, `slow.ts` for long ones, one file a topic
- * where it grows, and `README.md`. `play` runs for every move when a journal is loaded (100,000 moves in half a
+ * How a game is defined. Every game uses the same keys for its words in `main/words/en.json`, so that the screens find
+ * them:
+ *
+ *   game.<id>.name | tagline | needs | length   what set-up shows
+ *   <id>.rule.<name>.label | help               a house rule; `.choice.<value>` for each of its choices
+ *   <id>.step.<step>                            a step of the hand, for the header
+ *   <id>.ask.*                                  questions (`Prompt.question`)
+ *   <id>.choose.*                               choices (`Choice.say`; `.field.*` labels its fields)
+ *   <id>.call.*                                 what a caller says (`Step.calls`); the first says the move itself
+ *   <id>.reason.*                               why chips move (`Transfer.reason`; `Transfer.rule` is `<id>.<rule>`)
+ *   <id>.ending.*                               why the game is over
+ *   <id>.<topic>.<what>                         refusals: `sleepless.bid.tooLow`
+ *
+ * The files of a game:
+ *
+ *   facts.ts    what lists and set-up show      play.ts     what each move does
+ *   index.ts    the spec                        prompt.ts   what is asked next
+ *   rules.ts    house rules                     view.ts     what the screen shows
+ *   moves.ts    schemas of its moves            ask.ts      questions it answers; slow.ts for long ones
+ *   state.ts    the state of a hand             README.md   rules, rulings, every move by example
+ *
+ * A file that grows is split by topic. `play` runs for every move when a journal is loaded (100,000 moves in half a
  * second), so it parses nothing and builds no prompt.
  */
 
-/** What a game is told of its table. */
+/** A game's view of its table. */
 export interface Table<Rules, Carry> {
   /** The house rules of this hand. */
   readonly rules: Rules;

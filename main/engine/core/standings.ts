@@ -4,8 +4,9 @@ import { balanceOf } from './ledger.ts';
 import type { SeatId } from './seats.ts';
 
 /**
- * Everybody's place, best first; equal balances share a place. Players who have left are sorted by their balance but
- * have no place, as they cannot win any more; whoever sits there again has one row. `winners` are named by the game and come first whatever they hold.
+ * Everybody's place, best first; equal balances share a place. Players who have left are sorted by their balance
+ * but have no place, as they cannot win any more; players who return have one row. `winners` are named by the game
+ * and come first whatever they hold.
  */
 export function standingsOf(
   state: Pick<GameState, 'seats' | 'gone' | 'balances'>,

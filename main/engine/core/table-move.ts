@@ -45,10 +45,10 @@ export const tableMove = z.discriminatedUnion('kind', [
     after: z.optional(seatId),
     /** Chips bought on sitting down, beside those that were paid out. */
     buys: z.optional(whole(1, 1_000_000)),
-    /** After sitting out, in games with turns of one's own: the missed ones are made up. */
+    /** After sitting out, in games with individual turns: the missed ones are made up. */
     makesUp: z.optional(z.boolean()),
   }),
-  /** Corrects who sits in a seat. `player`: the same person if left out, a person not remembered if null. */
+  /** Corrects the person in a seat. `player`: the same person if left out, a person not remembered if null. */
   z.object({
     kind: z.literal('rename'),
     seat: seatId,
@@ -62,7 +62,7 @@ export const tableMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move-seat'), seat: seatId, after: seatId }),
   z.object({ kind: z.literal('first-dealer'), seat: seatId }),
   z.object({ kind: z.literal('end-now') }),
-  /** The table goes on after the end: with this many more of the game's rounds, and chips bought by these players. */
+  /** The table continues after the end: with this many more of the game's rounds, and chips bought by these players. */
   z.object({
     kind: z.literal('go-on'),
     more: z.optional(whole(1, 999)),
@@ -73,7 +73,7 @@ export const tableMove = z.discriminatedUnion('kind', [
     kind: z.literal('stacks'),
     stacks: z.record(seatId, whole(1, 1_000_000_000)),
   }),
-  /** What a chip or point is worth; null if not played for money. */
+  /** Value of a chip or point; null if not played for money. */
   z.object({ kind: z.literal('stake'), stake: z.nullable(stake) }),
   /** House rules that change from the next hand on: the changed values only, read with the game's own schema. */
   z.object({ kind: z.literal('rules'), rules: z.record(text(1, 60), z.json()) }),

@@ -11,7 +11,7 @@ export interface DiceThrown<F extends string = string> {
 
 /**
  * Checks a dice move against the request. Refuses `dice.seat`, `dice.unknown`, `dice.twice`, `dice.once` and
- * `dice.missing` where every die is thrown exactly once, `dice.tooMany` where there were more throws than are left.
+ * `dice.missing` where every die is thrown exactly once, `dice.tooMany` if there were more throws than are left.
  */
 export function checkThrow(
   asked: Pick<DiceRequest, 'seat' | 'instead' | 'dice' | 'mode' | 'throws'>,

@@ -3,11 +3,11 @@ import { POKER_FACES, type PokerFace } from '../core/dice-kinds.ts';
 import { type PayRules, payoutOf } from '../games/sleepless/payout.ts';
 
 /**
- * What throws are worth in Sleepless: exact dynamic programming over the 126 ways four poker dice can lie.
- * Source: "Each chip entitles the successful bidder to two throws of the dice"; a throw is one die thrown once, and the
- * bidder may stop at any time. So with throws left the bidder throws the die that gives the best chance, or none.
+ * The value of throws in Sleepless: exact dynamic programming over the 126 states of four poker dice.
+ * Source: "Each chip entitles the successful bidder to two throws of the dice"; a throw is one die thrown once, and
+ * the bidder may stop at any time. So with throws left the bidder throws the die that gives the best chance, or none.
  *
- * It looks at one player's claim: that others may claim first or better, and what the pot brings later, it leaves out.
+ * Only one player's claim is considered, without earlier or better claims of others and later effects of the pot.
  */
 
 const DICE = 4;
@@ -48,18 +48,18 @@ function placeOf(ranks: readonly Rank[]): number | undefined {
   return placeOfFour.get(name(ranks.map((rank) => POKER_FACES.indexOf(rank as PokerFace))));
 }
 
-/** A claim that the dice may be thrown for: four ranks, and what it is worth to the player. */
+/** A claim that the dice may be thrown for: four ranks, and its value to the player. */
 export interface Goal {
   readonly ranks: readonly Rank[];
   readonly worth: number;
 }
 
 export interface Throws {
-  /** The chance that a goal lies at the end, under the play that is worth most. */
+  /** The chance of reaching a goal with the best play. */
   readonly chance: number;
-  /** What that play is worth on average, in the goals' own measure. */
+  /** Average value of that play, in the goals' unit. */
   readonly worth: number;
-  /** The die to throw next (its place), or null to stop: a goal lies that is worth more than any throw, or none is left. */
+  /** The die to throw next (its place), or null to stop: a goal is reached that is worth more than any throw, or no throw is left. */
   readonly die: number | null;
 }
 
@@ -109,8 +109,8 @@ function work(goals: readonly Goal[], throws: number): Table[] {
 }
 
 /**
- * The chance to have one of the goals after at most `throws` throws (up to 1,000) from these four dice, and which die to
- * throw next, under the play that is worth most. Of equal dice the first is named.
+ * The chance to have one of the goals after at most `throws` throws (up to 1,000) from these four dice, and the die
+ * to throw next, with the best play. Of equal dice the first is named.
  */
 export function throwOdds(dice: readonly PokerFace[], goals: readonly Goal[], throws: number): Throws {
   const left = Math.min(Math.max(0, Math.floor(throws)), MOST_THROWS);
@@ -133,7 +133,7 @@ function oddsIn(tables: readonly Table[], faces: readonly number[], left: number
   return { ...odds, die: means.findIndex((mean) => mean >= odds.worth - CLOSE) };
 }
 
-/** One bid: what it costs, how many throws it buys, and what they bring. */
+/** One bid: its cost, the throws it buys, and their value. */
 export interface Bid extends Throws {
   readonly bid: number;
   readonly throws: number;
@@ -142,8 +142,8 @@ export interface Bid extends Throws {
 }
 
 /**
- * What a player can claim with who holds cards of these ranks: any four of them, at what they pay. `paid` is what the
- * player gets in all where each of the others owes that many chips. Ranks that are on no die bring nothing.
+ * The claims of a player with cards of these ranks: any four of them, at their payment. `paid` is what the player
+ * gets in all where each of the others owes that many chips. Ranks that are on no die pay nothing.
  */
 export function goalsOf(
   ranks: readonly Rank[],
@@ -171,8 +171,9 @@ function fourOf(ranks: readonly Rank[]): readonly (readonly Rank[])[] {
 }
 
 /**
- * What each bid from 0 to `most` chips is worth to a player with these goals: the claim at the chance of it, less the
- * bid, which goes into the pot. Nobody else is taken to claim. Bids for more than `MOST_THROWS` throws are left out.
+ * The value of each bid from 0 to `most` chips to a player with these goals: the claim at the chance of it, less
+ * the bid, which goes into the pot. Assumes that nobody else claims. Bids for more than `MOST_THROWS` throws are
+ * left out.
  */
 export function bidOdds(
   dice: readonly PokerFace[],

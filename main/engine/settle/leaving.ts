@@ -102,7 +102,7 @@ function paidOut(leaver: string, all: readonly { readonly key: string; readonly 
   return nets;
 }
 
-/** What the leaver's points cost or bring: with each of the others, or with the winner as the points stand. */
+/** What the leaver's points cost or bring: against each of the others, or against the current winner. */
 function pointsAtLeaving(leaver: string, there: Points, how: Sharing): Nets {
   if (how.pointMoney === 'each') {
     const own = there.find(({ key }) => key === leaver)?.held ?? 0;

@@ -86,8 +86,7 @@ function mostGroups(nets: readonly Net[]): readonly (readonly Net[])[] {
 
 /**
  * Settles a group: the largest debtor pays the largest creditor, until all are even. Each payment makes somebody
- * even, the last one two, so n people need n − 1 payments at most; beyond `EXACT_PEOPLE` that is all that is
- * promised.
+ * even, the last one two, so n people need n − 1 payments at most; beyond `EXACT_PEOPLE` only this is guaranteed.
  */
 function settleGroup(group: readonly Net[]): readonly Payment[] {
   const payments: Payment[] = [];

@@ -28,18 +28,18 @@ export interface Accounts {
   readonly rows: readonly Account[];
   /** Chips that no player holds: they wait in the pot, or, once the game is over, are shared out by `potShare`. */
   readonly pot: number;
-  /** False while the game goes on. */
+  /** False while the game continues. */
   readonly over: boolean;
 }
 
 export interface SettlementRow extends Account {
-  /** Gain (above 0) or loss in chips or points. All rows, with the pot of a game that goes on, sum to 0. */
+  /** Gain (above 0) or loss in chips or points. All rows, with the pot of an unfinished game, sum to 0. */
   readonly net: number;
   /** The net in the smallest unit of the stake's currency; all rows sum to 0. Null without a stake, or before the end. */
   readonly money: number | null;
 }
 
-/** The settlement of a game: what everybody has won, and who pays whom. */
+/** The settlement of a game: everybody's winnings, and who pays whom. */
 export interface Settlement extends Accounts {
   readonly unit: Unit;
   readonly rows: readonly SettlementRow[];
@@ -69,10 +69,7 @@ export interface Settling extends Holdings {
   readonly stake: Stake | null;
   /** Every time that a player left, in that order. */
   readonly left?: readonly Left[];
-  /**
-   * The account with which a person goes on: somebody who left and sits there again with a new one has several, one row, and
-   * pays themselves nothing.
-   */
+  /** A person's current account: somebody who left and returned with a new one has several, one row, and pays themselves nothing. */
   readonly personOf?: (key: string) => string;
 }
 

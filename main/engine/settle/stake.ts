@@ -23,7 +23,7 @@ export const stake = z.object({
   price: whole(1, 1_000_000),
   per: whole(1, 1_000_000),
   coin: z._default(whole(1, 1_000_000), 1),
-  /** Missing in games agreed before this ruling: those are settled as they were, all at the end and `each`. */
+  /** Missing in games agreed before this ruling: those are still settled all at the end and `each`. */
   pointMoney: z.optional(z.enum(POINT_MONEY)),
 });
 export type Stake = z.infer<typeof stake>;
@@ -38,7 +38,7 @@ export const STAKE_RULE = {
   source: '',
 } as const satisfies Rule;
 
-/** What nets are worth, in the smallest unit of the currency: multiples of the smallest coin, which sum to 0 as they do. */
+/** Money for nets, in the smallest unit of the currency: multiples of the smallest coin, which also sum to 0. */
 export const moneyOf = (nets: readonly number[], { price, per, coin }: Stake): readonly number[] =>
   roundTogether(
     nets.map((net) => net * price),
@@ -55,7 +55,7 @@ interface PointFacts {
 export const pointMoneyOf = ({ unit, pointMoney }: PointFacts): readonly PointMoney[] =>
   unit === 'chips' ? ['own'] : (pointMoney ?? ['each', 'winner']);
 
-/** A stake as it is agreed today: it names its ruling. Refuses with `table.stake.pointMoney` if the game does not offer it. */
+/** A newly agreed stake, which names its ruling. Refuses with `table.stake.pointMoney` if the game does not offer it. */
 export function agreedStake(facts: PointFacts, stake: Stake): Result<Stake> {
   const offered = pointMoneyOf(facts);
   const { pointMoney = offered[0] } = stake;

@@ -16,7 +16,6 @@ export class DoubtBook {
     return this.#open;
   }
 
-  /** Readings in open doubt, by stay. */
   get byStay(): ReadonlyMap<string, Phrase> {
     return new Map(this.#open.flatMap(({ stays, say }) => stays.map((key) => [key, say] as const)));
   }

@@ -2,7 +2,7 @@ import { isCard, isRank } from '../../engine/core/cards.ts';
 import { BLANK } from '../../engine/core/dice-kinds.ts';
 import { type Param, phrase } from '../../engine/core/result.ts';
 
-/** A face in a sentence: a blank is a word, a card or a rank has the letters of the cards on the table. */
+/** A face in a sentence: a word for a blank, and the table's letters for a card or a rank. */
 export function faceParam(face: string | null): Param {
   if (face === null) return '?';
   if (face === BLANK) return { phrase: phrase('dice.blank') };

@@ -3,7 +3,7 @@ import type { FaceSource } from '../../engine/core/dice.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { type Face, stayKey } from '../../tray/types.ts';
 import type { SourcedDie } from '../history/index.ts';
-import { type Accepted, type ReadDie, type RowInput, type Told, isTold } from './row-input.ts';
+import { type Accepted, type ReadDie, type RowInput, type ReportedDice, isReported } from './row-input.ts';
 import { faceOf } from './sets.ts';
 import type { ThrownDie } from './watch.ts';
 
@@ -18,10 +18,10 @@ export interface Found {
 }
 
 /** The readings of an accepted item. */
-export const diceIn = (item: Exclude<Accepted, Told>): readonly ThrownDie[] =>
+export const diceIn = (item: Exclude<Accepted, ReportedDice>): readonly ThrownDie[] =>
   item.kind === 'throw' ? item.throw.dice : item.dice;
 
-/** What is known of the dice of a request: which were read, where they lie now, and what people are told. */
+/** What is known of the requested dice: which were read, where they lie, and what to tell people. */
 export class Findings {
   readonly found = new Map<number, Found>();
   /** The die at each stay. */
@@ -44,7 +44,7 @@ export class Findings {
   }
 
   /** The dice of an accepted item, without the readings that do not count. */
-  counted(item: Exclude<Accepted, Told>): readonly ThrownDie[] {
+  counted(item: Exclude<Accepted, ReportedDice>): readonly ThrownDie[] {
     const { settled, leftOut } = this.input;
     return diceIn(item).filter(({ stay }) => {
       const key = stayKey(stay);
@@ -86,7 +86,7 @@ export class Findings {
   }
 
   /** Dice from an undone move used again, or from a photograph. */
-  takeTold(dice: readonly SourcedDie[]): void {
+  takeReported(dice: readonly SourcedDie[]): void {
     for (const { die, face, throws = 1, source } of dice)
       if (this.asked.has(die))
         this.found.set(die, { face, source: source ?? null, throws, sure: true, why: null });
@@ -161,7 +161,7 @@ export class Findings {
     const { accepted, present, leftOut, request } = this.input;
     const read = new Map<string, ReadDie>();
     for (const item of accepted) {
-      if (isTold(item)) continue;
+      if (isReported(item)) continue;
       for (const thrown of diceIn(item)) {
         const key = stayKey(thrown.stay);
         if (!present.has(key)) continue;

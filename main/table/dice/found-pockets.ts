@@ -1,15 +1,15 @@
 import { dieInPocket } from '../../engine/core/dice-kinds.ts';
 import { stayKey } from '../../tray/types.ts';
 import type { Findings } from './findings.ts';
-import { isTold } from './row-input.ts';
+import { isReported } from './row-input.ts';
 
 /** Dice with a pocket each. */
 export function findInPockets(at: Findings): void {
   const { request } = at.input;
   const known = new Set([...at.input.placed].flatMap(([key, die]) => (at.asked.has(die) ? [] : [key])));
   for (const item of at.input.accepted) {
-    if (isTold(item)) {
-      at.takeTold(item.dice);
+    if (isReported(item)) {
+      at.takeReported(item.dice);
       continue;
     }
     for (const thrown of at.counted(item)) {

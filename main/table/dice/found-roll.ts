@@ -1,7 +1,7 @@
 import { phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import type { Findings } from './findings.ts';
-import { isTold } from './row-input.ts';
+import { isReported } from './row-input.ts';
 import type { ThrownDie } from './watch.ts';
 import { withoutTyped } from './without-typed.ts';
 
@@ -61,10 +61,10 @@ function follow(
   const reads = new Map<string, Read>();
   let whole: number | null = null;
   for (const [n, item] of accepted.entries()) {
-    if (isTold(item)) {
+    if (isReported(item)) {
       reads.clear();
       whole = null;
-      at.takeTold(item.dice);
+      at.takeReported(item.dice);
       continue;
     }
     const dice = at.counted(item);
@@ -104,7 +104,7 @@ function choose(
     return { counting: newest, spare, isWhole: true };
   }
   if (resting.length === size) {
-    // Somebody has taken dice out: the rest may be the roll, or a die in a hand may belong to it.
+    // Somebody has removed dice: the rest may be the roll, or a die in a hand may belong to it.
     at.unsure = true;
     return { counting: resting, spare: [], isWhole: true };
   }

@@ -1,7 +1,7 @@
 import { phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import type { Findings } from './findings.ts';
-import { isTold } from './row-input.ts';
+import { isReported } from './row-input.ts';
 import type { ThrownDie } from './watch.ts';
 import { withoutTyped } from './without-typed.ts';
 
@@ -10,8 +10,8 @@ export function findThrows(at: Findings): void {
   /** Dice that may still be any of several. */
   let strangers: readonly ThrownDie[] = [];
   for (const item of at.input.accepted) {
-    if (isTold(item)) {
-      at.takeTold(item.dice);
+    if (isReported(item)) {
+      at.takeReported(item.dice);
       continue;
     }
     const dice = at.counted(item);

@@ -70,8 +70,8 @@ export class Intake {
   }
 
   /**
-   * The typed faces that a record would drop unseen, as a parameter: those of the open question that its move does not
-   * hold. Dice that were read are not among them; they are kept and offered.
+   * Typed faces that a record would silently drop, as a parameter: those of the open question that its move does
+   * not contain. Dice that were read are kept and offered instead.
    */
   dropped(move: unknown): Param | null {
     const taken = new Map(diceOf(move).map(({ die, face }) => [die, face]));
@@ -168,7 +168,7 @@ export class Intake {
   }
 
   /** The dice move that needs no confirmation, if there is one: every die asked for is read and certain. */
-  takeItself(): Take | null {
+  takeCertain(): Take | null {
     return this.#fromTray ? this.#certain() : null;
   }
 
@@ -206,7 +206,7 @@ export class Intake {
       case 'count-read':
       case 'resolve': {
         const done = changeRow(this.#row, request, act, by);
-        // If nothing is left open, the roll goes on by itself.
+        // If nothing is left open, the roll continues automatically.
         return done.ok ? ok(this.#certain()) : done;
       }
       default:
@@ -218,7 +218,7 @@ export class Intake {
     const item = this.#offers.take(id);
     if (!item) return refuse('intake.offer.gone');
     const row = this.#row.accept(item, true);
-    // One tap uses it; where throws are counted, people see them first.
+    // One tap uses it; if throws are counted, people see them first.
     return ok(row?.take && request.mode === 'each' && row.say === null ? this.#move(row) : null);
   }
 

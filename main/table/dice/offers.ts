@@ -3,13 +3,12 @@ import type { DiceSet, IntakeView } from '../../contract.ts';
 import { phrase } from '../../engine/core/result.ts';
 import { type Face, stayKey } from '../../tray/types.ts';
 import { diceIn } from './findings.ts';
-import { type Accepted, type Told, isTold } from './row-input.ts';
+import { type Accepted, type ReportedDice, isReported } from './row-input.ts';
 import { faceOf } from './sets.ts';
 import { type History, type SourcedDie, diceOf, kindOf, sensorOf } from '../history/index.ts';
 import type { ThrownDie } from './watch.ts';
 
-/** A reading of the tray. */
-type Seen = Exclude<Accepted, Told>;
+type Seen = Exclude<Accepted, ReportedDice>;
 
 interface Kept {
   readonly id: string;
@@ -23,7 +22,6 @@ const MOST = 6;
 /** How many undone moves are searched for dice. */
 const UNDONE_LINES = 60;
 
-/** Readings not asked for yet. */
 export class Offers {
   #kept: readonly Kept[] = [];
   #undone: readonly Kept[] = [];
@@ -61,7 +59,7 @@ export class Offers {
 
   /** Suited dice and the Risk die thrown together answer two questions. */
   #byKind(item: Accepted): readonly Seen[] {
-    if (isTold(item)) return [];
+    if (isReported(item)) return [];
     return [...this.kinds, null].flatMap((kind): Seen[] => {
       const dice = diceIn(item).filter((die) => this.#kindOf(die) === kind);
       if (dice.length === 0) return [];
@@ -125,7 +123,7 @@ export class Offers {
   /** When dice of a kind are counted, older rolls of that kind are dropped. */
   settled(at: number, kind: DiceKind): void {
     const isOfKind = ({ item }: Kept) =>
-      isTold(item)
+      isReported(item)
         ? item.of === kind
         : diceIn(item).some(({ stay }) => dieInPocket(kind, stay.pocket) !== null);
     this.#kept = this.#kept.filter((kept) => kept.at > at || !isOfKind(kept));
@@ -134,7 +132,7 @@ export class Offers {
   /** Drops dice without a throw that are `known` already. */
   dropUnheard(known: (dice: readonly ThrownDie[], found: boolean) => boolean): void {
     this.#kept = this.#kept.filter(({ item }) => {
-      if (isTold(item)) return true;
+      if (isReported(item)) return true;
       return (item.kind === 'throw' && item.throw.heard) || !known(diceIn(item), item.kind === 'lying');
     });
   }
@@ -174,7 +172,7 @@ export class Offers {
       .sort((a, b) => b.at - a.at)
       .map(({ id, at, why, item }) => {
         const about = { id, at, fits: fits(item), why: phrase(why) };
-        if (isTold(item)) return { ...about, kind: item.of, faces: item.dice.map(({ face }) => face) };
+        if (isReported(item)) return { ...about, kind: item.of, faces: item.dice.map(({ face }) => face) };
         const dice = diceIn(item);
         const kind = dice[0] ? this.#kindOf(dice[0]) : null;
         const faces = dice.filter(({ stay }) => asked(stay.pocket)).map(faceUp);
@@ -191,7 +189,7 @@ const idOf = (item: Seen): string => {
 };
 
 const keysOf = (item: Accepted): readonly string[] =>
-  isTold(item)
+  isReported(item)
     ? item.dice.flatMap(({ source }) => {
         const stay = sensorOf(source);
         return stay ? [stayKey(stay)] : [];

@@ -60,7 +60,6 @@ interface Case {
   readonly stays: readonly string[];
   /** The dice of the readings, in their order. */
   readonly dice: readonly [number, ...number[]];
-  /** The face of the first reading. */
   readonly now: string | null;
 }
 

@@ -10,19 +10,20 @@ import type { Throw, ThrownDie } from './watch.ts';
 export type Accepted =
   | { readonly kind: 'throw'; readonly throw: Throw }
   | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[] }
-  | Told;
+  | ReportedDice;
 
 /** Dice known without the tray: from an undone dice move or a photograph. */
-export interface Told {
+export interface ReportedDice {
   readonly kind: 'undone' | 'photo';
   readonly of: DiceKind;
   readonly dice: readonly SourcedDie[];
 }
 
-export const isTold = (item: Accepted): item is Told => item.kind === 'undone' || item.kind === 'photo';
+export const isReported = (item: Accepted): item is ReportedDice =>
+  item.kind === 'undone' || item.kind === 'photo';
 
 /** The throws of a die given by a person when the tray had counted `of`; later throws are added. */
-export interface Said {
+export interface ThrowCount {
   readonly throws: number;
   readonly of: number;
 }
@@ -63,7 +64,7 @@ export interface RowInput {
   readonly flat: ReadonlyMap<string, Face>;
   readonly typed: ReadonlyMap<number, Typed>;
   /** Numbers of throws given by people, by die. */
-  readonly said: ReadonlyMap<number, Said>;
+  readonly said: ReadonlyMap<number, ThrowCount>;
   /** Doubts by stay (`doubts.ts`). */
   readonly doubts: ReadonlyMap<string, Phrase>;
   /** People's answers on doubtful readings, by stay. */

@@ -5,7 +5,7 @@ import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import { relocate } from './places.ts';
 import { type Row, drawRow } from './match.ts';
-import { type Accepted, type RowInput, type Said, type Typed, isTold } from './row-input.ts';
+import { type Accepted, type RowInput, type ThrowCount, type Typed, isReported } from './row-input.ts';
 import { diceIn } from './findings.ts';
 import { DoubtBook } from './doubt-book.ts';
 import type { OpenDoubt } from './open-doubt.ts';
@@ -24,7 +24,7 @@ export class IntakeRow {
   #request: DiceRequest | null = null;
   #accepted: readonly Accepted[] = [];
   #typed = new Map<number, Typed>();
-  #said = new Map<number, Said>();
+  #said = new Map<number, ThrowCount>();
   /** Readings left out by people, by stay. A spare die stays left out as long as it lies there. */
   readonly #leftOut = new Set<string>();
   /** And readings they want to count instead of the newest throw. */
@@ -102,7 +102,7 @@ export class IntakeRow {
 
   /** `chosen`: picked by a person, so all of it counts. */
   accept(item: Accepted, chosen = false): Row | null {
-    if (chosen && !isTold(item)) for (const { stay } of diceIn(item)) this.#leftOut.delete(stayKey(stay));
+    if (chosen && !isReported(item)) for (const { stay } of diceIn(item)) this.#leftOut.delete(stayKey(stay));
     this.#accepted = [...this.#accepted, item];
     this.redraw();
     return this.draw();

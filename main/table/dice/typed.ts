@@ -77,7 +77,7 @@ export function isTyped(
     face: faceUp(die),
     is: known.get(dieInPocket(kind, die.stay.pocket) ?? -1),
   }));
-  // Of dice that were just found some may lie as they were read before.
+  // Some of the dice just found may lie as they were read before.
   const typed = all.filter(({ is }) => is?.typed === true);
   return (
     all.every(({ face, is }) => is?.face === face) &&

@@ -175,7 +175,7 @@ export class TrayWatch {
       case 'reading': {
         this.#see(event.reading);
         const { reading } = event;
-        // A die still moving when the tray was found counts as lying there.
+        // A die still moving when the tray was found counts as already lying there.
         return atRest(reading) && this.#found?.get(reading.pocket) === reading.lift
           ? { kind: 'lying', dice: this.lying(), at: reading.at }
           : CHANGED;

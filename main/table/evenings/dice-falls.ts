@@ -23,7 +23,6 @@ export interface Fall {
 /** Counts by `kind/die/by/set`, then by face. */
 export type FallTable = Readonly<Record<string, FallCounts>>;
 
-/** Adds falls to a table. */
 export function countFalls(falls: readonly Fall[], table: FallTable = {}): FallTable {
   const next: Record<string, Record<string, number>> = {};
   for (const [key, counts] of Object.entries(table)) next[key] = { ...counts };
@@ -34,7 +33,6 @@ export function countFalls(falls: readonly Fall[], table: FallTable = {}): FallT
   return next;
 }
 
-/** Sums the tables of several games. */
 export function addFalls(tables: readonly FallTable[]): FallTable {
   const sum: Record<string, Record<string, number>> = {};
   for (const table of tables)

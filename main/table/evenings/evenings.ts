@@ -17,7 +17,7 @@ import type { Session } from './sessions.ts';
 import type { GameSummary, SeatSummary } from './tale.ts';
 
 /** A game with its summary from the index. */
-export interface ToldGame extends GameSummary {
+export interface SummarizedGame extends GameSummary {
   readonly file: string;
   /** The id in its journal. */
   readonly id: string;
@@ -25,12 +25,12 @@ export interface ToldGame extends GameSummary {
 }
 
 /** A game's seats with the persons and their current names. */
-function seatsOf(told: ToldGame, people: People): readonly (SeatSummary & { readonly key: string })[] {
+function seatsOf(told: SummarizedGame, people: People): readonly (SeatSummary & { readonly key: string })[] {
   const keys = people.keysIn(told.seats);
   return people.named(told.seats).map((seat, i) => ({ ...seat, key: keys[i] ?? seat.name }));
 }
 
-const resultOf = (told: ToldGame, people: People): GameResult => ({
+const resultOf = (told: SummarizedGame, people: People): GameResult => ({
   file: told.file,
   game: told.game,
   unit: told.unit,
@@ -44,7 +44,7 @@ const resultOf = (told: ToldGame, people: People): GameResult => ({
 
 /** A game's hands in one evening. */
 interface Part {
-  readonly told: ToldGame;
+  readonly told: SummarizedGame;
   readonly session: Session;
   /** The session after it; null for the last. */
   readonly next: Session | null;
@@ -79,7 +79,7 @@ function eveningOf(parts: readonly Part[], people: People, book: HouseBook): Eve
   };
 }
 
-/** A stamp's payments between the persons of now: whoever is one person with another paid them nothing. */
+/** A stamp's payments between current persons: payments between two names of one person vanish. */
 const withRoots = (stamp: Stamp, people: People): Stamp => ({
   ...stamp,
   sums: stamp.sums.map(({ currency, payments }) => ({
@@ -90,8 +90,8 @@ const withRoots = (stamp: Stamp, people: People): Stamp => ({
   })),
 });
 
-/** A game's row, and those of the players who were settled when they left. */
-function rowsOf(told: ToldGame, people: People): readonly LedgerRow[] {
+/** Row of a game, and rows of players settled when they left. */
+function rowsOf(told: SummarizedGame, people: People): readonly LedgerRow[] {
   const { file, settlement } = told;
   const personOf = personIn(told, people);
   const seats = people.named(told.seats);
@@ -113,9 +113,9 @@ function rowsOf(told: ToldGame, people: People): readonly LedgerRow[] {
   ];
 }
 
-/** What was settled of these games, a row for each stamp and currency. */
+/** Settlements of these games, one row per stamp and currency. */
 function stampRows(
-  games: readonly ToldGame[],
+  games: readonly SummarizedGame[],
   people: People,
   book: HouseBook,
   stamps: readonly Stamp[],
@@ -146,7 +146,6 @@ function stampRows(
   });
 }
 
-/** Amounts added up by person. */
 function byPerson<Row extends { readonly key: string }>(
   rows: readonly Row[],
   personOf: (key: string) => string,
@@ -161,7 +160,7 @@ function byPerson<Row extends { readonly key: string }>(
 }
 
 /** Who sits in a seat, over several games. */
-function personIn({ seats }: ToldGame, people: People): (seat: string) => string {
+function personIn({ seats }: SummarizedGame, people: People): (seat: string) => string {
   const found = people.keysIn(seats);
   const keys = new Map(
     seats.flatMap(({ seat, former }, i) => [seat, ...former].map((one) => [one as string, found[i] ?? seat])),
@@ -193,8 +192,8 @@ function playersOf(parts: readonly Part[], people: People): Evening['players'] {
     .sort((a, b) => b.chips - a.chips || b.won - a.won || a.name.localeCompare(b.name));
 }
 
-/** Evenings, newest first: hands that were played without a long break, of whatever games. */
-function groupsOf(games: readonly ToldGame[]): readonly (readonly Part[])[] {
+/** Evenings, newest first: hands of any games without a long break between them. */
+function groupsOf(games: readonly SummarizedGame[]): readonly (readonly Part[])[] {
   const parts = games
     .flatMap((told) =>
       told.sessions.map((session, i): Part => ({ told, session, next: told.sessions[i + 1] ?? null })),
@@ -214,7 +213,7 @@ function groupsOf(games: readonly ToldGame[]): readonly (readonly Part[])[] {
 const NO_BOOK = new HouseBook([]);
 
 export function groupEvenings(
-  games: readonly ToldGame[],
+  games: readonly SummarizedGame[],
   players: readonly KnownPlayer[],
   book = NO_BOOK,
 ): readonly Evening[] {
@@ -223,9 +222,9 @@ export function groupEvenings(
   return groupsOf(kept).map((group) => eveningOf(group, people, book));
 }
 
-/** What a stamp records of an evening, by game and seat. Null where nothing is to be settled. */
+/** What a stamp records of an evening, by game and seat. Null if there is nothing to settle. */
 export function settlementIn(
-  games: readonly ToldGame[],
+  games: readonly SummarizedGame[],
   players: readonly KnownPlayer[],
   book: HouseBook,
   from: number,
@@ -256,7 +255,7 @@ type Growing = { -readonly [K in keyof PlayerRecord]: PlayerRecord[K] };
 
 /** What each player has done in each game, best first within a game. */
 export function recordsOf(
-  games: readonly ToldGame[],
+  games: readonly SummarizedGame[],
   players: readonly KnownPlayer[],
   book = NO_BOOK,
 ): readonly PlayerRecord[] {
@@ -264,7 +263,7 @@ export function recordsOf(
   const records = new Map<string, Growing>();
   for (const told of games) {
     const { game, unit, best, over, file } = told;
-    // An unfinished game is nobody's yet.
+    // An unfinished game counts for nobody yet.
     if (!over) continue;
     for (const { key, ...seat } of seatsOf(told, people)) {
       const { name, look } = people.shown(key, seat);
@@ -298,7 +297,7 @@ export function recordsOf(
 }
 
 export function viewEvenings(
-  games: readonly ToldGame[],
+  games: readonly SummarizedGame[],
   players: readonly KnownPlayer[],
   sets: readonly DiceSet[] = [],
   book = NO_BOOK,

@@ -6,7 +6,7 @@ import { BANK, POT } from '../../engine/core/seats.ts';
 import type { Accounts } from '../../engine/settle/settlement.ts';
 import type { History } from '../history/index.ts';
 
-/** What everybody had won at a moment, and what lay in the pot then. */
+/** Everybody's winnings at a moment, and the pot. */
 interface Standing {
   readonly won: Balances;
   readonly held: Balances;
@@ -14,7 +14,7 @@ interface Standing {
   readonly pot: number;
 }
 
-/** A hand, with when its first and its last move were made, as far as that is known. */
+/** A hand, with the times of its first and last move, if known. */
 interface Span {
   hand: number;
   from: number | null;
@@ -25,24 +25,24 @@ interface Span {
 const NOTHING: Standing = { won: {}, held: {}, here: [], pot: 0 };
 
 /**
- * What each hand has brought to everybody, from the accounts at its beginning and its end: all hands of a seat add up to
- * what the settlement says it has won. Chips put in for the next hand belong to the hand after which they were put in;
- * the pot that is shared out at the end is an entry of its own.
+ * Everybody's result of each hand, from the accounts at its beginning and end: a seat's hands add up to its
+ * settlement. Chips put in for the next hand belong to the hand before it; the pot shared out at the end is an
+ * entry of its own.
  */
 export class HandLedger {
   readonly #hands: HandResult[] = [];
   #from: Standing = NOTHING;
   #now: Span | null = null;
-  /** When the newest move of a former hand was made. */
+  /** Time of the last move of an earlier hand. */
   #last = 0;
 
   constructor(
     private readonly game: Pick<Game, 'accounts'>,
-    /** The transfers of the game's beginning. */
+    /** Transfers at the beginning of the game. */
     private readonly opening: readonly Transfer[],
   ) {}
 
-  /** A move, with the state before it and when it was made; null if that is not known, as of one put in later. */
+  /** Adds a move with the state before it and its time; null if unknown, as for an inserted one. */
   add(before: GameState, at: number | null): void {
     const now = this.#now;
     if (now?.hand === before.handNumber) {
@@ -53,7 +53,7 @@ export class HandLedger {
     this.#now = { hand: before.handNumber, from: at, at };
   }
 
-  /** All hands, with the one in progress, as the game stands. */
+  /** All hands, including the one in progress. */
   end(state: GameState): readonly HandResult[] {
     const { outcome } = state;
     const now = this.#now;
@@ -95,7 +95,7 @@ export class HandLedger {
   }
 }
 
-/** What each hand has brought, the one in progress included. */
+/** Result of each hand, including the one in progress. */
 export function handsOf({ game, timeline, state }: History): readonly HandResult[] {
   const ledger = new HandLedger(game, timeline.opening);
   for (const { entry, before } of timeline.walk())
@@ -103,7 +103,7 @@ export function handsOf({ game, timeline, state }: History): readonly HandResult
   return byPerson(ledger.end(state), state);
 }
 
-/** The same by person: somebody who has had several accounts has one, the last. */
+/** The same by person: several accounts are combined under the last one. */
 export function byPerson(hands: readonly HandResult[], state: GameState): readonly HandResult[] {
   const accounts: ReadonlyMap<string, string> = accountsIn(state);
   if ([...accounts].every(([key, now]) => key === now)) return hands;
@@ -112,7 +112,7 @@ export function byPerson(hands: readonly HandResult[], state: GameState): readon
     for (const [key, n] of Object.entries(balances)) {
       const now = accounts.get(key) ?? key;
       if (add) sums[now] = (sums[now] ?? 0) + n;
-      // Of two accounts the last one is what the person holds.
+      // A person's balance is that of the later account.
       else if (now === key || !(now in balances)) sums[now] = n;
     }
     return sums;
@@ -125,7 +125,7 @@ export function byPerson(hands: readonly HandResult[], state: GameState): readon
   }));
 }
 
-/** What the last whole hand of a game that goes on has brought; null in its first. */
+/** Result of the last complete hand of a game in progress; null in its first hand. */
 export function lastHandOf({ game, timeline, state }: History): HandResult | null {
   const { handNumber } = state;
   if (state.outcome || handNumber === 1) return null;
@@ -154,7 +154,7 @@ export function lastHandOf({ game, timeline, state }: History): HandResult | nul
 const withoutStacks = (transfers: readonly Transfer[]): readonly Transfer[] =>
   transfers.filter(({ from }) => from !== BANK);
 
-/** As things stand, with a pot that is shared out at the end still in one heap. */
+/** Current accounts, with a pot that is shared out at the end still undivided. */
 function standingOf(game: Pick<Game, 'accounts'>, state: GameState): Standing {
   const accounts = fromAccounts(game.accounts(state));
   const closing: Balances = state.ended?.closing ?? {};
@@ -182,7 +182,7 @@ function fromAccounts({ rows, pot, over }: Accounts) {
   };
 }
 
-/** The difference, for all who sat there at the beginning or the end. */
+/** The difference, for all who were present at the beginning or the end. */
 function between(from: Standing, to: Standing): Pick<HandResult, 'before' | 'after' | 'won' | 'pot'> {
   const won: Record<string, number> = {};
   for (const key of Object.keys(to.won)) {

@@ -4,8 +4,8 @@ import { text } from '../../engine/core/schema.ts';
 import type { SettledAmounts } from '../../engine/settle/evening.ts';
 
 /**
- * The house's book: what people did about evenings and games beside playing, one act after the other. An act is never
- * erased: a later one takes it back. Games are named by their journals' ids, which stay when a file is renamed.
+ * The house's book: what people did about evenings and games besides playing, as an append-only list; a later act
+ * revokes an earlier one. Games are named by their journals' ids, which survive renaming.
  */
 
 const moment = z.number().check(z.minimum(0));
@@ -39,7 +39,6 @@ export const bookShape = z.array(entry);
 export type BookEntry = z.infer<typeof entry>;
 export type SettleEntry = Extract<BookEntry, { kind: 'settle' }>;
 
-/** The acts that stand. */
 export class HouseBook {
   readonly #standing: readonly BookEntry[];
 
@@ -57,7 +56,7 @@ export class HouseBook {
     return this.#standing.find((one) => one.kind === 'remove' && one.game === game) ?? null;
   }
 
-  /** What has been settled of a game, by one act or by all. */
+  /** Amounts of a game that have been settled, by one act or by all. */
   settledOf(game: string, act?: string): readonly SettledAmounts[] {
     const acts = this.#settled.filter(({ id }) => act === undefined || id === act);
     return acts.flatMap(({ sums }) =>
@@ -81,7 +80,7 @@ export class HouseBook {
       }));
   }
 
-  /** Who counts as whom. Of merges that would go round in a circle, as two joined books may have them, the first count. */
+  /** Which person counts as which. If merges form a cycle, as joined books may, the earliest count. */
   get merges(): ReadonlyMap<string, string> {
     const merges = new Map<string, string>();
     for (const one of this.mergeActs) {
@@ -101,7 +100,7 @@ export class HouseBook {
   }
 }
 
-/** One book of two, without doubles. */
+/** Merges two books without duplicates. */
 export function joinBooks(ours: readonly BookEntry[], theirs: readonly BookEntry[]): readonly BookEntry[] {
   const known = new Set(ours.map(({ id }) => id));
   return [...ours, ...theirs.filter(({ id }) => !known.has(id))];

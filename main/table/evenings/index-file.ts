@@ -5,7 +5,7 @@ import { readJson, writeJson } from '../../journal/settings-file.ts';
 import { isRemoved } from '../../journal/records.ts';
 import { runInSlices } from '../../journal/slices.ts';
 import { gameOf, recallSteps } from '../history/index.ts';
-import type { ToldGame } from './evenings.ts';
+import type { SummarizedGame } from './evenings.ts';
 import { summarySteps } from './tale.ts';
 
 /** Raised when summaries change: an index of another version is rebuilt. */
@@ -21,7 +21,7 @@ interface Indexed {
   /** The game's id in its header; of several copies the newest counts. */
   readonly id: string;
   /** Null if the file cannot be read or played as a game, or the game was removed. */
-  readonly told: ToldGame | null;
+  readonly told: SummarizedGame | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export class EveningsIndex {
   ) {}
 
   /** All readable games, unordered. */
-  async list(): Promise<readonly ToldGame[]> {
+  async list(): Promise<readonly SummarizedGame[]> {
     if (!this.#loaded) await this.#load();
     const next = new Map<string, Indexed>();
     let changed = false;
@@ -133,7 +133,7 @@ function isIndex(raw: unknown): raw is { readonly files: Readonly<Record<string,
 /** The parts of an entry used for grouping and sorting, checked because the file may be damaged. */
 function isIndexed(raw: unknown): boolean {
   if (typeof raw !== 'object' || raw === null || !('told' in raw)) return false;
-  const told = raw.told as Partial<Record<keyof ToldGame, unknown>> | null;
+  const told = raw.told as Partial<Record<keyof SummarizedGame, unknown>> | null;
   if (told === null) return true;
   return (
     typeof told === 'object' &&

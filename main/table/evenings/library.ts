@@ -34,24 +34,22 @@ import { type History, alike, gameOf, recallAny, recallSteps } from '../history/
 import { reportAny } from './report.ts';
 import { SavedGames } from './saved-games.ts';
 
-/** The data beside the games that lists of games need. */
+/** Data besides the games that lists of games need. */
 export interface Kept {
   readonly players: readonly KnownPlayer[];
   readonly people: People;
-  /** The remembered players, each once. */
   readonly persons: HomeView['players'];
   readonly book: readonly BookEntry[];
   readonly diceSets: DiceSetsView;
-  /** The files that could not be read when the program began. */
+  /** Files that could not be read at the start. */
   readonly damaged: HomeView['troubled'];
 }
 
 export interface LibraryOptions {
   readonly files: FileSystem;
-  /** The data folder. */
   readonly folder: string;
   readonly games: readonly RegisteredGame[];
-  readonly keeping: Kept;
+  readonly store: Kept;
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -69,14 +67,14 @@ export class Library {
   readonly #evenings: EveningsIndex;
   readonly #files: FileSystem;
   readonly #games: readonly RegisteredGame[];
-  readonly #keeping: Kept;
+  readonly #store: Kept;
   readonly #version: string;
   readonly #now: () => number;
 
-  constructor({ files, folder, games, keeping, version, now }: LibraryOptions) {
+  constructor({ files, folder, games, store, version, now }: LibraryOptions) {
     this.#files = files;
     this.#games = games;
-    this.#keeping = keeping;
+    this.#store = store;
     this.#version = version;
     this.#now = now;
     this.#saved = new SavedGames(files, join(folder, 'games'), join(folder, 'index.json'));
@@ -106,11 +104,11 @@ export class Library {
     return troubled.find(({ why }) => why.code === 'journal.file.unreadable')?.why ?? null;
   }
 
-  /** The data of Home. `open` is the game on the table, as it stands; `removed` the one that may be brought back. */
+  /** Data of Home. `open` is the game on the table in its current state; `removed` can be restored. */
   async home(open: OnTable | null, removed: HomeView['removed'] = null): Promise<HomeView> {
     const { saved: listed, troubled } = await this.#saved.list();
-    const book = new HouseBook(this.#keeping.book);
-    const { people, persons } = this.#keeping;
+    const book = new HouseBook(this.#store.book);
+    const { people, persons } = this.#store;
     const saved = listed
       .filter(this.#isKnown)
       .filter(({ id }) => !book.removal(id))
@@ -128,7 +126,7 @@ export class Library {
       running,
       isTonight: running !== null && isTonight({ to: running.changed }, this.#now()),
       saved,
-      troubled: [...this.#keeping.damaged, ...troubled, ...strange],
+      troubled: [...this.#store.damaged, ...troubled, ...strange],
       removed,
       players: persons,
       seated: last.seated,
@@ -137,7 +135,7 @@ export class Library {
     };
   }
 
-  /** The game to go on with, the one on the table or the newest that is not over, and who sat at the table last. */
+  /** The game to continue (the open one, or the newest unfinished) and the players last seated. */
   async #last(
     saved: readonly SavedGame[],
     open: OnTable | null,
@@ -149,36 +147,34 @@ export class Library {
     const view = onTable && open ? open.snapshot.view : await this.#viewOf(last.file);
     return {
       running: left && { ...left, standings: view?.standings ?? left.standings },
-      seated: onceEach(this.#keeping.people.named((view?.seats ?? []).filter(isStaying))),
+      seated: onceEach(this.#store.people.named((view?.seats ?? []).filter(isStaying))),
     };
   }
 
-  /**
-   * A game as it stands. Files record standings at the end of each hand only, and lists are made without replaying.
-   */
+  /** A game's current state. Files record standings at the end of hands only, and lists are built without replaying. */
   async #viewOf(file: string): Promise<Pick<GameView<unknown>, 'standings' | 'seats'> | null> {
     const history = await this.#history(file);
     return history.ok ? history.value.game.view(history.value.state) : null;
   }
 
   async evenings(): Promise<EveningsView> {
-    const { players } = this.#keeping;
-    const { sets } = this.#keeping.diceSets;
-    const book = new HouseBook(this.#keeping.book);
+    const { players } = this.#store;
+    const { sets } = this.#store.diceSets;
+    const book = new HouseBook(this.#store.book);
     const view = async () => viewEvenings(await this.#evenings.list(), players, sets, book);
     return view().catch(() => {
-      // A damaged index is dropped; the journals count.
+      // A damaged index is dropped; the journals are authoritative.
       this.#evenings.forget();
       return view();
     });
   }
 
   /**
-   * The entry of an act for the house's book. Refuses with `evenings.changed` where what is to be settled is not what
-   * people saw, `evenings.removeFinished`, `evenings.actGone`.
+   * The book entry of an act. Refuses with `evenings.changed` if the sums are not those that people saw,
+   * `evenings.removeFinished`, `evenings.actGone`.
    */
   async act(act: BookAct, about: Pick<BookEntry, 'id' | 'at' | 'by'>): Promise<Result<BookEntry>> {
-    const book = new HouseBook(this.#keeping.book);
+    const book = new HouseBook(this.#store.book);
     if (act.kind === 'undo')
       return book.stands(act.act) ? ok({ ...about, kind: 'undo', of: act.act }) : refuse('evenings.actGone');
     const games = await this.#evenings.list();
@@ -189,10 +185,10 @@ export class Library {
       return ok({ ...about, kind: 'remove', game: told.id });
     }
     if (act.kind === 'merge') {
-      const may = mayMerge({ ...this.#keeping, games }, act);
+      const may = mayMerge({ ...this.#store, games }, act);
       return may.ok ? ok({ ...about, ...act }) : may;
     }
-    const sums = settlementIn(games, this.#keeping.players, book, act.evening);
+    const sums = settlementIn(games, this.#store.players, book, act.evening);
     const seen = sums?.map(({ currency, payments }) => ({ currency, payments }));
     return sums && alike(seen, act.sums)
       ? ok({ ...about, kind: 'settle', sums: [...sums] })
@@ -200,10 +196,10 @@ export class Library {
   }
 
   async previewMerge(pair: Pair): Promise<MergePreview> {
-    return previewMerge({ ...this.#keeping, games: await this.#evenings.list() }, pair);
+    return previewMerge({ ...this.#store, games: await this.#evenings.list() }, pair);
   }
 
-  /** A game replayed as far as its file is whole. */
+  /** A game replayed up to the end of its intact part. */
   async #history(file: string): Promise<Result<History>> {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
     if (!contents.ok) return contents;
@@ -213,7 +209,7 @@ export class Library {
   async tale(file: string): Promise<Result<GameTale>> {
     const history = await this.#history(file);
     if (!history.ok) return history;
-    const { people } = this.#keeping;
+    const { people } = this.#store;
     return ok(namedTale(tellGame(history.value), { named: (seats) => people.named(seats) }));
   }
 
@@ -221,7 +217,7 @@ export class Library {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
     if (!contents.ok) return contents;
     const told = await reportAny(contents.value, this.#games);
-    return told.ok ? ok({ ...told.value, seats: this.#keeping.people.named(told.value.seats) }) : told;
+    return told.ok ? ok({ ...told.value, seats: this.#store.people.named(told.value.seats) }) : told;
   }
 
   async export(file: string): Promise<Result<{ text: string }>> {
@@ -311,10 +307,10 @@ function* checkSteps(game: Game, { header, records }: Contents): Steps<Result<nu
   return differs ? refuse('journal.import.differs', { hand: differs.recorded.hand }) : ok(null);
 }
 
-/** Whether somebody sits at the table in the next hand. */
+/** Whether somebody plays in the next hand. */
 const isStaying = ({ status }: SeatView): boolean => status !== 'gone' && status !== 'leaving';
 
-/** Seats without the accounts that go with them, one for each person. */
+/** Seats without former accounts, one per person. */
 function onceEach(seats: readonly Seat[]): readonly Seat[] {
   const people = new Map<string, Seat>();
   for (const seat of seats) {

@@ -1,26 +1,26 @@
 import type { EveningsView, MergePreview } from '../../contract.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
-import { type ToldGame, groupEvenings, recordsOf } from './evenings.ts';
+import { type SummarizedGame, groupEvenings, recordsOf } from './evenings.ts';
 import { type BookEntry, HouseBook } from './house-book.ts';
 import { type KnownPlayer, People } from './people.ts';
 
-/** Two persons of whom `from` is to count as `into`. */
+/** A merge of two persons: `from` counts as `into`. */
 export interface Pair {
   readonly from: string;
   readonly into: string;
 }
 
-export interface Known {
-  readonly games: readonly ToldGame[];
+export interface MergeContext {
+  readonly games: readonly SummarizedGame[];
   readonly players: readonly KnownPlayer[];
   readonly book: readonly BookEntry[];
 }
 
 /**
- * Whether two persons can be one. Refuses with `evenings.merge.self`, `evenings.actGone` where one of them is not known
- * (any more), and `evenings.merge.together` {from, into, n} where both sat in one game.
+ * Whether two persons can be merged. Refuses with `evenings.merge.self`, `evenings.actGone` if one of them is
+ * unknown, and `evenings.merge.together` {from, into, n} if both played in one game.
  */
-export function mayMerge({ games, players, book }: Known, { from, into }: Pair): Result<null> {
+export function mayMerge({ games, players, book }: MergeContext, { from, into }: Pair): Result<null> {
   const people = new People(players, new HouseBook(book).merges, games);
   if (from === into) return refuse('evenings.merge.self');
   const keys = games.map(({ seats }) => people.keysIn(seats));
@@ -33,8 +33,8 @@ export function mayMerge({ games, players, book }: Known, { from, into }: Pair):
   return refuse('evenings.merge.together', { from: people.nameOf(from), into: people.nameOf(into), n });
 }
 
-/** What merging two persons would make of their games, evenings and records. */
-export function previewMerge(known: Known, pair: Pair): MergePreview {
+/** Effect of a merge on games, evenings and records. */
+export function previewMerge(known: MergeContext, pair: Pair): MergePreview {
   const { games, players, book } = known;
   const may = mayMerge(known, pair);
   const merge: BookEntry = { id: 'preview', at: 0, by: { kind: 'host' }, kind: 'merge', ...pair };

@@ -8,7 +8,7 @@ export interface KnownPlayer {
   readonly look: number;
 }
 
-/** The part of a seat that says who sat there. */
+/** The parts of a seat that identify its player. */
 export interface Sitter {
   readonly name: string;
   readonly look: number;
@@ -16,21 +16,21 @@ export interface Sitter {
   readonly player?: string | null | undefined;
 }
 
-/** Which of two persons counts as the other: `from` as `into`. */
+/** Merged persons: the key counts as the value. */
 export type Merges = ReadonlyMap<string, string>;
 
 const NOBODY: Merges = new Map();
 const lower = (name: string): string => name.toLocaleLowerCase();
 
 /**
- * Recognises people across games: the one place that decides whose seat it was and what they are called. A person is a
- * remembered player's id; for a seat without one, or from another computer, the remembered player of that name, otherwise
- * that computer's player id or the name.
+ * Recognises people across games; the only place that decides who a seat belongs to and their current name. A
+ * person is a remembered player's id; for a seat without one, or from another computer, the remembered player of
+ * that name, otherwise that computer's player id or the name.
  */
 export class People {
   readonly #byId: ReadonlyMap<string, KnownPlayer>;
   readonly #byName: ReadonlyMap<string, KnownPlayer>;
-  /** How people who are not remembered were called last. */
+  /** Last names of people who are not remembered. */
   readonly #last = new Map<string, Sitter>();
 
   constructor(
@@ -47,14 +47,14 @@ export class People {
       });
   }
 
-  /** Who a person counts as. */
+  /** The person that this one counts as. */
   rootOf(key: string): string {
     let root = key;
     for (let into = this.merges.get(root); into !== undefined; into = this.merges.get(root)) root = into;
     return root;
   }
 
-  /** The remembered player of this id or name, or the one that they count as. */
+  /** The remembered player with this id or name, after merges. */
   find(seat: Pick<Sitter, 'player' | 'name'>): KnownPlayer | null {
     const known = this.#byId.get(seat.player ?? '') ?? this.#byName.get(lower(seat.name));
     return (known && this.#byId.get(this.rootOf(known.id))) ?? null;
@@ -65,7 +65,7 @@ export class People {
     const direct = seats.map((seat) => this.#directOf(seat));
     const keys = direct.map((key) => this.rootOf(key));
     const taken = new Map<string, string>();
-    // Whoever has the key without a merge or a name keeps it.
+    // A key without a merge or a name takes precedence.
     const rank = (i: number): number => (seats[i]?.player === keys[i] ? 0 : direct[i] === keys[i] ? 1 : 2);
     for (const i of [...seats.keys()].sort((a, b) => rank(a) - rank(b))) {
       const [seat, key] = [seats[i], keys[i]];
@@ -88,12 +88,12 @@ export class People {
     return { name, look };
   }
 
-  /** What a person is called who is known by a key alone. */
+  /** Name of a person known only by a key. */
   nameOf(key: string): string {
     return this.shown(key, { name: key.replace(/^name:/, ''), look: 0 }).name;
   }
 
-  /** One game's seats as their players are called now. Their marks are the current ones unless two would be alike. */
+  /** One game's seats with their players' current names, and current marks unless two would be alike. */
   named<S extends Sitter>(seats: readonly S[]): readonly S[] {
     const keys = this.keysIn(seats);
     const shown = seats.map((seat, i) => this.shown(keys[i] ?? '', seat));
@@ -108,7 +108,6 @@ export class People {
   }
 }
 
-/** A game's story with its people as they are called now. */
 export const namedTale = (tale: GameTale, { named }: { readonly named: People['named'] }): GameTale => {
   const all = named([...tale.seats, ...tale.former]);
   return {

@@ -9,13 +9,12 @@ export interface Session {
   readonly hands: { readonly first: number; readonly last: number } | null;
 }
 
-/** The program did not exist before: a clock that shows an earlier time is wrong. */
+/** The program did not exist before, so an earlier time comes from a wrong clock. */
 const FIRST_DAY = Date.UTC(2024, 0, 1);
 
 /**
- * Times of events in the order in which they happened, with those of a wrong clock mended: nothing happened later than
- * what followed it, and a time before `FIRST_DAY` is replaced by the next one that can be right. If none can be right
- * they are left as they are.
+ * Corrects the times of wrong clocks: no event is later than its successor, and a time before `FIRST_DAY` is
+ * replaced by the next plausible one. If none is plausible, they are unchanged.
  */
 export function mendTimes(times: readonly number[]): readonly number[] {
   const isPossible = (at: number): boolean => at >= FIRST_DAY;
@@ -27,7 +26,7 @@ export function mendTimes(times: readonly number[]): readonly number[] {
     if (isPossible(at)) next = next === null ? at : Math.min(at, next);
     mended[i] = next ?? at;
   }
-  // At the end there may be times with none after them.
+  // The last times may have no plausible successor.
   for (let i = 1; i < mended.length; i++) if (!isPossible(mended[i] ?? 0)) mended[i] = mended[i - 1] ?? 0;
   return mended;
 }

@@ -118,7 +118,7 @@ function bestHandOf(hands: readonly HandResult[], seat: SeatId): SeatSummary['be
   return own.reduce<SeatSummary['bestHand']>((a, b) => (a && a.gain >= b.gain ? a : b), null);
 }
 
-/** What each hand has brought, everybody's balance after it, and every line: the score sheet of a past game. */
+/** The score sheet of a past game: each hand's result, everybody's balance after it, and every line. */
 export function tellGame(history: History): GameTale {
   const { timeline, game, state } = history;
   const all = game
@@ -137,7 +137,7 @@ export function tellGame(history: History): GameTale {
   };
 }
 
-/** Everybody's balance, and what they had won, before the first deal and after each hand. */
+/** Balances and winnings before the first deal and after each hand. */
 function seriesOf(
   opening: GameState,
   hands: readonly HandResult[],

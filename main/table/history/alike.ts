@@ -11,7 +11,7 @@ export function alike(a: unknown, b: unknown): boolean {
 
 function alikeLists(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a.length !== b.length) return false;
-  // Backwards, as a prompt's choices mostly differ in the form at the end.
+  // Backwards, because a prompt's choices mostly differ in the form at the end.
   for (let i = a.length - 1; i >= 0; i--) if (!alike(a[i], b[i])) return false;
   return true;
 }

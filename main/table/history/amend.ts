@@ -14,7 +14,7 @@ import { type Json, type Phrase, type Refusal, type Result, ok, refuse } from '.
 import { isTableMove } from '../../engine/core/table-move.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.ts';
 import { alike } from './alike.ts';
-import type { Foreseen, History } from './history.ts';
+import type { Precomputed, History } from './history.ts';
 import { type Line, sheetLine } from './lines.ts';
 import { readMove } from './read-move.ts';
 import { type Asked, followed, isRepeat, isSameQuestion, isSuperfluous, passedUpTo } from './repeats.ts';
@@ -25,7 +25,7 @@ import type { Entry } from './timeline.ts';
 export interface AmendmentPlan {
   readonly preview: AmendPreview;
   readonly record: Pick<AmendRecord, 'of' | 'moves' | 'later'>;
-  readonly foreseen: Foreseen;
+  readonly precomputed: Precomputed;
 }
 
 type Affected = AmendPreview['affected'][number];
@@ -39,13 +39,12 @@ interface Corrector {
 }
 
 /**
- * Plays a correction through without making it, one later move a step. Every later move whose prompt (whose turn, which
- * question, which choices, the dice it rested on) would be different is listed, legal or not. A move that only repeats
- * earlier ones follows them. One that is no longer legal and not decided upon stands against the whole; unless the rest is
- * decided summarily, the replay stops there, and its question is the first to be answered. Returns a refusal with
- * `table.amend.gone` where there is no such move.
- * @param by names who corrects, for the source of a corrected face
- * @param settle names the remembered players that new moves mean
+ * Replays a game with a correction, without making it, one later move per step. Every later move whose prompt
+ * (turn, question, choices, dice) differs is listed, legal or not. A move that only repeats earlier ones follows
+ * them. A move that is no longer legal blocks the correction until it is decided; unless the rest is decided
+ * summarily, the replay stops there with its question. Refuses with `table.amend.gone` if there is no such move.
+ * @param by the corrector, for the source of a corrected face
+ * @param settle resolves remembered players in new moves
  */
 export function* planAmendment(
   history: History,
@@ -82,7 +81,7 @@ class Replay {
   #against: Refusal | null = null;
   #open: OpenDecision | null = null;
   #stay = 0;
-  /** The newest later move that counts; null while there is only the correction. */
+  /** The last later move that counts; null while there is only the correction. */
   #above: Line | null = null;
 
   constructor(
@@ -112,7 +111,7 @@ class Replay {
     if (this.#state.handMoves !== 0 || this.#decided.size > 0) return false;
     const { timeline } = this.history;
     const was = timeline.stateBefore(index);
-    // Compares chips first, as they mostly differ.
+    // Chips first, because they differ most often.
     if (!alike(this.#state.balances, was.balances) || !alike(this.#state, was)) return false;
     this.#stay += timeline.length - index;
     this.#states.push(...timeline.entries.slice(index).map(({ state }) => state));
@@ -137,7 +136,7 @@ class Replay {
     this.#keep({ entry, index, was, asked, changes, decision });
   }
 
-  /** Plays answers that nobody gave before, as lines after the newest one that counts. */
+  /** Plays answers that are new, as lines after the last one that counts. */
   #putIn(raw: readonly Json[]): void {
     const played = this.#playNew(raw.map((one) => readJson(correctSources(null, one, this.corrector.by))));
     if (!played.ok) return void (this.#against ??= played.error);
@@ -153,7 +152,7 @@ class Replay {
     change.moves = [...change.moves, ...moves];
   }
 
-  /** Plays what a repeating move becomes; false if that is not allowed either. */
+  /** Plays the new form of a repeating move; false if that is illegal too. */
   #follow(line: Line, changes: readonly PromptChange[], next: AnyMove): boolean {
     const becomes = readJson(next as Json);
     const move = readMove(this.history.game, becomes);
@@ -172,8 +171,8 @@ class Replay {
     const played = this.history.game.play(this.#state, entry.move);
     if (!played.ok) return this.#refuseLater(replayed, played.error);
     const undecided = decision === undefined;
-    // For later hands, other choices than the given answer are summed up in one line: every changed balance changes
-    // them.
+    // In later hands, alternatives to the given answer are summarised in one line, since every changed balance
+    // changes them.
     const aside = undecided && changes.join() === 'choices' && was.handNumber !== this.#hand;
     const drop = this.amendment.rest === 'drop' && undecided && changes.length > 0 && !aside;
     if (aside) this.#otherChoices.push(line.seq);
@@ -183,7 +182,7 @@ class Replay {
     this.#goOn([played.value.state], line);
   }
 
-  /** A later move is no longer legal: it goes, or blocks the correction until somebody decides. */
+  /** A later move is no longer legal: it is dropped, or blocks the correction until somebody decides. */
   #refuseLater(replayed: Replayed, refusal: Refusal): void {
     const { game, timeline } = this.history;
     const { entry, index, was, asked, changes, decision } = replayed;
@@ -228,7 +227,7 @@ class Replay {
     else this.#goOn(states, moves.length > 0 ? line : this.#above);
   }
 
-  /** Plays moves that nobody made before, without going on from them: as they are recorded, and the state after each. */
+  /** Validates new moves without continuing from them: as recorded, with the state after each. */
   #playNew(given: Replacement): Result<{ moves: Replacement; states: readonly GameState[] }> {
     const { game } = this.history;
     const moves: MoveJson[] = [];
@@ -252,7 +251,7 @@ class Replay {
     this.#state = states.at(-1) ?? this.#state;
   }
 
-  #list(line: Line, changes: readonly PromptChange[], fate: Fate): void {
+  #list(line: Line, changes: readonly PromptChange[], fate: LineOutcome): void {
     this.#affected.push(listed(this.history, line, this.#state, changes, fate));
   }
 
@@ -277,11 +276,11 @@ class Replay {
     };
     const later = this.#later.length > 0 ? { later: this.#later } : {};
     const record = { of: this.target.seq, moves: this.#moves, ...later };
-    return { preview, record, foreseen: { states: this.#states } };
+    return { preview, record, precomputed: { states: this.#states } };
   }
 }
 
-/** A later move in the replay: what it answered, and what is asked in its place. */
+/** A later move in the replay: its question, and the one in its place. */
 interface Replayed {
   readonly entry: Entry<Line>;
   readonly index: number;
@@ -291,8 +290,8 @@ interface Replayed {
   readonly decision: 'keep' | undefined;
 }
 
-/** What becomes of a listed move. */
-interface Fate {
+/** Outcome of a listed move. */
+interface LineOutcome {
   readonly then: Affected['then'];
   readonly refusal?: Refusal | null;
   readonly becomes?: Phrase | null;
@@ -317,7 +316,7 @@ function replacement(
   return all.map(readJson);
 }
 
-/** Anything that is not a move is refused on parsing. */
+/** Anything that is not a move is refused by the parser. */
 const readJson = (move: Json): MoveJson => (isMoveJson(move) ? move : { kind: '?' });
 
 const listed = (
@@ -325,7 +324,7 @@ const listed = (
   line: Line,
   state: GameState,
   changes: readonly PromptChange[],
-  { then, refusal = null, becomes = null }: Fate,
+  { then, refusal = null, becomes = null }: LineOutcome,
 ): Affected => {
   let shown: SheetLine | null = null;
   let prompt: Prompt | null = null;
@@ -355,7 +354,7 @@ export function changesBetween(a: Prompt, b: Prompt): readonly PromptChange[] {
   return changes;
 }
 
-/** How many turns a line that brings somebody back lets them make up; null for none. */
+/** How many turns a returning player may make up after this line; null for none. */
 function missedBy(game: Game, state: GameState, move: MoveJson): number | null {
   const answer = move.kind === 'return' ? game.ask(state, { kind: 'table-change', move }) : null;
   return answer?.ok ? (answer.value as unknown as ChangeAnswer).missed : null;

@@ -1,13 +1,11 @@
 import type { Line } from './lines.ts';
 
-/** A line's change by a correction. */
-export type Said = Pick<Line, 'move' | 'corrections' | 'gone' | 'entry'>;
+export type LineState = Pick<Line, 'move' | 'corrections' | 'gone' | 'entry'>;
 
-/** A line before and after a correction. */
 export interface Patch {
   readonly line: Line;
-  readonly before: Said;
-  readonly after: Said;
+  readonly before: LineState;
+  readonly after: LineState;
 }
 
 /** A correction for undo and redo: only its changes, however long the game is. */

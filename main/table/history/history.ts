@@ -42,10 +42,10 @@ interface Undone {
 const LOOKS = 2_000;
 
 /** Results of checking a move or correction, so that it is not played twice. */
-export interface Foreseen {
+export interface Precomputed {
   /** The states after each entry from the corrected one on, if known. */
   readonly states?: readonly (GameState | null)[];
-  /** All that a new move led to. */
+  /** Results of a new move. */
   readonly played?: Played<GameState>;
 }
 
@@ -60,7 +60,7 @@ export class History {
   #unindexed: readonly JournalRecord[] = [];
   readonly #acts: Act[] = [];
   #undone: Undone | null = null;
-  /** How many of the acts were written with the header: they belong to the beginning. */
+  /** Number of acts written with the header, which belong to the beginning. */
   #opening = 0;
   /** The record that took back the beginning. */
   #removal: number | null = null;
@@ -109,13 +109,13 @@ export class History {
     return this.#removal !== null;
   }
 
-  /** What undo would take back, with its record. */
+  /** What undo would revert, with its record. */
   get undo(): { readonly of: number; readonly say: Phrase } | null {
     const act = this.#acts.length > this.#opening ? this.#acts.at(-1) : undefined;
     return act ? { of: act.seq, say: this.#sayAct(act) } : null;
   }
 
-  /** The beginning, where undo has nothing else to take back. */
+  /** The beginning, if undo has nothing else to revert. */
   get beginning(): { readonly of: number; readonly say: Phrase } | null {
     return this.undo || this.removed ? null : { of: BEGINNING, say: BEGUN };
   }
@@ -130,14 +130,14 @@ export class History {
    * Applies a record. Refuses, and changes nothing, if this program cannot have written it: `journal.record.move`,
    * `journal.record.retract`, `journal.record.amend`.
    */
-  apply(record: JournalRecord, foreseen?: Foreseen): Result<() => void> {
+  apply(record: JournalRecord, precomputed?: Precomputed): Result<() => void> {
     const undone = this.#undone;
     if (this.#removal !== null && record.kind !== 'retract')
       return refuse('journal.record.retract', { seq: record.seq, of: BEGINNING });
     const done =
       record.kind === 'move'
-        ? this.#takeMove(record, foreseen?.played ?? null)
-        : this.#take(record, foreseen);
+        ? this.#takeMove(record, precomputed?.played ?? null)
+        : this.#take(record, precomputed);
     if (!done.ok) return done;
     const former = this.#revision;
     this.#note(record);
@@ -156,7 +156,7 @@ export class History {
 
   /**
    * The same, some records at a time.
-   * @param onRefused hears of each record that cannot be, and the others are taken in without it
+   * @param onRefused receives each impossible record; the others are applied without it
    */
   *loadSteps(
     records: readonly JournalRecord[],
@@ -187,12 +187,15 @@ export class History {
     if (command !== undefined) this.#commands.set(command, seq);
   }
 
-  #take(record: Exclude<JournalRecord, MoveRecord>, foreseen: Foreseen | undefined): Result<() => void> {
+  #take(
+    record: Exclude<JournalRecord, MoveRecord>,
+    precomputed: Precomputed | undefined,
+  ): Result<() => void> {
     switch (record.kind) {
       case 'retract':
         return this.#takeRetract(record);
       case 'amend':
-        return this.#takeAmend(record, foreseen);
+        return this.#takeAmend(record, precomputed);
       case 'balances':
         this.#sheet.expect(record);
         return ok(() => undefined);
@@ -223,7 +226,7 @@ export class History {
     if (line) this.#sheet.forget(line);
   }
 
-  /** Takes back the beginning of a game in which nothing else stands, or brings it back. */
+  /** Reverts the beginning of a game without other acts, or restores it. */
   #takeBeginning({ seq, of }: RetractRecord): Result<() => void> {
     const former = this.#removal;
     const isLegal = of === BEGINNING ? this.beginning !== null : former === of;
@@ -272,7 +275,7 @@ export class History {
     else this.#sheet.restore(act);
   }
 
-  #takeAmend(record: AmendRecord, foreseen: Foreseen | undefined): Result<() => void> {
+  #takeAmend(record: AmendRecord, precomputed: Precomputed | undefined): Result<() => void> {
     const sheet = this.#sheet;
     const target = sheet.line(record.of);
     if (!target || target.gone) return refuse('journal.record.amend', { seq: record.seq, of: record.of });
@@ -283,7 +286,7 @@ export class History {
     for (const { line, after } of insertions) sheet.add(line, after);
     sheet.correct(act);
     const undone = this.#do(act);
-    if (foreseen?.states) sheet.putTogether(foreseen.states);
+    if (precomputed?.states) sheet.putTogether(precomputed.states);
     return ok(() => {
       this.#acts.pop();
       this.#undone = undone;

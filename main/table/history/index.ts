@@ -1,6 +1,6 @@
 export { alike } from './alike.ts';
 export { type AmendmentPlan, planAmendment } from './amend.ts';
-export type { Foreseen, History } from './history.ts';
+export type { Precomputed, History } from './history.ts';
 export { facesOf, sheetLine } from './lines.ts';
 export { readMove } from './read-move.ts';
 export { gameOf, noticesOf, recall, recallAny, recallSteps, rulesOf } from './recall.ts';

@@ -111,11 +111,9 @@ export const entryOf = (line: Line, move: AnyMove): Entry<Line> => ({
 const playedOf = (line: Line, timeline: Timeline<Line>): Played<GameState> | null =>
   line.entry.played ?? (line.index >= 0 ? timeline.playedAt(line.index) : null);
 
-/** The move in words. */
 export const sayLine = (line: Line, timeline: Timeline<Line>): Phrase =>
   playedOf(line, timeline)?.calls[0] ?? phrase('sheet.move', { kind: line.move.kind });
 
-/** A line as the screens show it. */
 export function sheetLine(line: Line, timeline: Timeline<Line>): SheetLine {
   const played = playedOf(line, timeline);
   const { seq, at, actor, move, corrections, gone, inserted } = line;

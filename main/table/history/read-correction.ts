@@ -1,7 +1,7 @@
 import type { AnyMove } from '../../engine/core/game.ts';
 import { type Json, type Result, ok, phrase } from '../../engine/core/result.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.ts';
-import type { Correction, Patch, Said } from './correction.ts';
+import type { Correction, Patch, LineState } from './correction.ts';
 import { type Line, type Mark, NewLine, entryOf } from './lines.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -12,7 +12,7 @@ interface Insertion {
 }
 
 /**
- * What a record of a correction says of each line that it names, and which lines it puts in, in the order of play.
+ * What a correction record says about each line that it names, and which lines it inserts, in order of play.
  * @param target the line that it names first
  */
 export function readCorrection(
@@ -50,7 +50,7 @@ export function readCorrection(
 function patch(sheet: Sheet, line: Line, move: AnyMove | undefined, mark: Mark): Patch {
   // Its old text is still shown.
   const said = sheet.say(line);
-  const before: Said = pick(line);
+  const before: LineState = pick(line);
   if (move === undefined) return { line, before, after: { ...before, gone: sheet.goneBy(line, mark) } };
   const understood = move as MoveJson;
   const newest = { ...mark, was: line.move, said: said ?? phrase('sheet.move', { kind: line.move.kind }) };
@@ -58,6 +58,6 @@ function patch(sheet: Sheet, line: Line, move: AnyMove | undefined, mark: Mark):
   return { line, before, after: { ...before, move: understood, corrections, entry: entryOf(line, move) } };
 }
 
-const pick = ({ move, corrections, gone, entry }: Line): Said => ({ move, corrections, gone, entry });
+const pick = ({ move, corrections, gone, entry }: Line): LineState => ({ move, corrections, gone, entry });
 
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -4,11 +4,11 @@ import { type Phrase, type Result, ok, phrase, refuse } from '../../engine/core/
 
 type Issue = z.core.$ZodIssue;
 
-/** A move from outside, read. Refuses with `table.move.bad`, in our own words: the field, and what is wrong with it. */
+/** Parses a move from outside. Refuses with `table.move.bad` in our own words: the field, and its problem. */
 export function readMove(game: Game, raw: unknown): Result<AnyMove> {
   const read = game.move.safeParse(raw);
   if (read.success) return ok(read.data);
-  // What was given is asked for only then: with it, a long game takes half as long again to open.
+  // Zod reports the input only after a failure, because that makes opening a long game half as slow again.
   const { error } = game.move.safeParse(raw, { reportInput: true });
   const issue = nearest(error?.issues ?? []);
   const where = issue?.path.join('.') ?? '';

@@ -4,7 +4,7 @@ import { isTableMove } from '../../engine/core/table-move.ts';
 import { alike } from './alike.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What a move answered, and what the corrected game asks in its place. */
+/** The question that a move answered, and the one that the corrected game asks instead. */
 export interface Asked {
   readonly was: Prompt;
   readonly now: Prompt;
@@ -21,10 +21,10 @@ const repeatedBy = ({ choices }: Prompt, move: AnyMove): Choice | undefined =>
 const isPart = (part: AnyMove, whole: AnyMove): boolean =>
   Object.entries(part).every(([field, value]) => alike(value, whole[field]));
 
-/** Whether the move adds nothing to what was answered before it. What was filled into a form is never nothing. */
+/** Whether the move adds nothing to earlier answers. A form's content is never nothing. */
 export const isRepeat = (was: Prompt, move: AnyMove): boolean => repeatedBy(was, move)?.kind === 'move';
 
-/** What a move that follows earlier answers becomes after their correction; null where it stays as it is. */
+/** The new form of a move that follows corrected answers; null if it is unchanged. */
 export function followed({ was, now }: Asked, move: AnyMove): AnyMove | null {
   const next = move.kind === 'dice' ? followedDice({ was, now }, move) : followedChoice({ was, now }, move);
   return next && !alike(next, move) ? next : null;
@@ -42,7 +42,7 @@ function followedChoice({ was, now }: Asked, move: AnyMove): AnyMove | null {
   return next.kind === 'move' ? next.move : { ...move, ...next.move };
 }
 
-/** Whether an answer to one question takes the place of the answer to the other. */
+/** Whether an answer to one question replaces the answer to the other. */
 export const isSameQuestion = (deals: Pick<GameState, 'deals'>, now: GameState, asked: Asked): boolean =>
   deals.deals === now.deals &&
   asked.was.step === asked.now.step &&
@@ -52,8 +52,8 @@ export const isSameQuestion = (deals: Pick<GameState, 'deals'>, now: GameState, 
 const slotOf = ({ id }: Prompt): string => id.slice(0, id.lastIndexOf('.'));
 
 /**
- * Where the recorded moves come to the question that the corrected game asks now, if it has moved past what the move at
- * `index` answered: those from `index` up to there have no place. Null if it has not.
+ * Where the recorded moves reach the question that the corrected game asks now, if it has moved past the one that
+ * the move at `index` answered: the moves from `index` up to there have no place. Null if it has not.
  */
 export function passedUpTo<L>(
   game: Game,
@@ -65,7 +65,7 @@ export function passedUpTo<L>(
   const { deals } = timeline.stateBefore(index);
   for (let i = index; i <= timeline.length; i++) {
     const was = timeline.stateBefore(i);
-    // In a later hand than the move: all of the move's own has no place.
+    // In a later hand: the rest of the move's own hand has no place.
     if (deals < state.deals && was.deals >= state.deals) return i;
     if (was.deals > state.deals) return null;
     if (slotOf(game.prompt(was)) === slot) return i === index ? null : i;
@@ -73,10 +73,7 @@ export function passedUpTo<L>(
   return deals < state.deals ? timeline.length : null;
 }
 
-/**
- * Whether the move at `index` and those after it that only repeat earlier answers can be left out: the next one that does
- * not is possible without them.
- */
+/** Whether the move at `index` and the following repeats can be left out: the next other move is possible without them. */
 export function isSuperfluous<L>(
   game: Game,
   timeline: Timeline<L>,

@@ -56,7 +56,6 @@ export class Sheet {
     this.#bySeq.set(line.seq, line);
   }
 
-  /** Removes a line. */
   forget(line: Line): void {
     this.#order.remove(line);
     this.#bySeq.delete(line.seq);
@@ -139,8 +138,8 @@ export class Sheet {
   }
 
   /**
-   * Puts the effective moves together again after corrections, from the first that they changed.
-   * @param states what is known to come of each, the first changed one first
+   * Rebuilds the effective moves after corrections, from the first changed one.
+   * @param states known states after them, first changed one first
    */
   putTogether(states: readonly (GameState | null)[] = []): void {
     const from = this.#changedFrom;

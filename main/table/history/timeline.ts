@@ -50,7 +50,7 @@ export class Timeline<L> {
     private readonly begin: Played<GameState>,
   ) {}
 
-  /** The transfers of the beginning: opening stacks, and what the first deal cost. */
+  /** Transfers of the beginning: opening stacks, and the cost of the first deal. */
   get opening(): readonly Transfer[] {
     return this.begin.transfers;
   }
@@ -136,7 +136,6 @@ export class Timeline<L> {
     return refused.refusal;
   }
 
-  /** The state after the last move. */
   get state(): GameState {
     return this.stateBefore(this.length);
   }

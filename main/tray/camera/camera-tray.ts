@@ -6,11 +6,11 @@ import { CameraMachine } from './machine.ts';
 import type { DiceInPlay } from './places.ts';
 
 export const CAMERA_PATH = 'camera:page';
-/** In ms. A page with a camera reports at least every second; after this silence it is gone. */
+/** Timeout in ms: a page with a camera reports at least every second. */
 const SILENCE = 4000;
 /**
- * The silence is counted in steps of this many ms. A table that is kept busy for longer than that misses steps, not messages:
- * those that arrived meanwhile are read before the next step.
+ * Step in ms by which silence is counted. A busy table misses steps, not messages: those that arrived meanwhile are
+ * read before the next step.
  */
 const STEP = 500;
 
@@ -20,17 +20,17 @@ export interface CameraTrayOptions {
   readonly clock?: Clock;
 }
 
-/** The camera of a page, as a tray on a cable: the cable is plugged while the page has the camera. */
+/** A page's camera as a tray on a cable: the cable is plugged in while the page has the camera. */
 export class CameraTray {
   readonly link: Link;
-  /** Why the camera is gone, after it was there. */
+  /** Why the camera was lost. */
   end: CameraEnd | null = null;
   readonly #clock: Clock;
   readonly #machine: CameraMachine;
   #page: string | null = null;
-  /** The page that had the camera last. */
+  /** The last page with the camera. */
   #last: string | null = null;
-  /** The page that said nothing for too long: a computer that slept, or that had too much to do. */
+  /** The page that timed out: its computer slept or was too busy. */
   #silent: string | null = null;
   #cancelSilence: () => void = () => undefined;
 
@@ -42,18 +42,18 @@ export class CameraTray {
     this.link.unplug();
   }
 
-  /** The dice that the game on the table is played with; others in the picture are left alone. */
+  /** The dice of the open game; others in the picture are ignored. */
   play(set: DiceInPlay): void {
     this.#machine.play(set);
   }
 
-  /** Applies a message of the page with the camera. Refuses with `tray.camera.other` where another page has it. */
+  /** Handles a message of the page with the camera. Refuses with `tray.camera.other` if another page has it. */
   act(act: CameraAct): Result<null> {
-    // Unless another page has come since, the silent one goes on where it says something again.
+    // The page that timed out may resume, unless another one has taken over.
     const isBack = act.do === 'see' && this.#page === null && act.page === this.#silent;
     if (act.do === 'open' || isBack) this.#begin(act.page);
     if (act.do === 'close' && this.#page === null && act.page === this.#last) {
-      // It is gone already; now the page knows better why.
+      // It is gone already; the page knows the reason better.
       this.end = act.why;
       return ok(null);
     }
@@ -71,14 +71,14 @@ export class CameraTray {
     this.#last = page;
     this.#silent = null;
     this.end = null;
-    // Nothing was watched while it was away, so the cable is plugged only after a new look.
+    // Nothing was watched meanwhile, so the cable is plugged in only after a new look.
     if (!this.#machine.hasLooked) this.link.plug();
   }
 
   #see(sighting: Sighting): void {
     this.#machine.see(sighting);
     if (this.link.plugged || !sighting.still) return;
-    // While unplugged nobody heard it: the state that the host asks for reports what it saw.
+    // While unplugged nobody received it: the state that the host requests contains what was seen.
     this.#machine.forgetRoll();
     this.link.plug();
   }
@@ -100,7 +100,7 @@ export class CameraTray {
     wait(SILENCE);
   }
 
-  /** It goes on without pictures: the dice found afterwards count as those that lay there. */
+  /** It continues without pictures: dice found afterwards count as already lying there. */
   #unplug(why: CameraEnd): void {
     this.#cancelSilence();
     this.#page = null;
@@ -108,7 +108,6 @@ export class CameraTray {
     this.link.unplug(true);
   }
 
-  /** Stops its timers. */
   dispose(): void {
     this.#cancelSilence();
     this.link.unplug();

@@ -18,7 +18,7 @@ export interface CameraMachineOptions {
   readonly bootsBefore: number;
 }
 
-/** A camera above dice, as a tray at the level of lines: it makes SPEC.md of what is sighted. */
+/** A camera above dice as a tray at the level of lines: translates sightings into SPEC.md. */
 export class CameraMachine implements Machine {
   onSend: (bytes: Uint8Array) => void = () => undefined;
   readonly #options: CameraMachineOptions;
@@ -28,9 +28,9 @@ export class CameraMachine implements Machine {
   /** What was sent about each pocket's stay, by pocket, to send it only once. */
   readonly #named = new Map<number, number>();
   readonly #doubts = new Map<number, DoubtNow>();
-  /** What lies there, where nothing has moved since it was looked at. */
+  /** The dice, if nothing has moved since the last look. */
   #lying: Sighting | null = null;
-  /** The dice found at the start have been reported by `state`. */
+  /** Set once the dice found at the start have been reported by `state`. */
   #told = false;
   #settled = new Set<number>();
   #inHand = 0;
@@ -49,8 +49,9 @@ export class CameraMachine implements Machine {
   }
 
   /**
-   * The dice in play. Changing them is a new boot: earlier pockets lose their meaning. What lies there is told at once. The
-   * next look may be seconds away, and who begins a game throws before: without it, such a throw would be dice found there.
+   * The dice in play. Changing them is a new boot, since pockets get new meanings, and the present dice are
+   * reported at once: the next look may be seconds away, and a throw before it would otherwise look like dice found
+   * there.
    */
   play(set: DiceInPlay): void {
     if (set === this.#set) return;
@@ -106,7 +107,7 @@ export class CameraMachine implements Machine {
       const die = byPocket.get(i + 1);
       const covered = unread.some((one) => pocket.covers(one));
       const change = still ? pocket.look(die, covered, now) : pocket.glance(die, now);
-      // It lay there when it was seen last, so it was lifted later than that.
+      // It lay there at the last sighting, so it was lifted later.
       return { ...change, pocket: i + 1, began: Math.max(now - since, before) };
     });
     if (!this.#told) {
@@ -213,7 +214,7 @@ export class CameraMachine implements Machine {
     this.#firstAt = undefined;
   }
 
-  /** Source: SPEC.md, "state": what lies there at the start is told by it, never by a roll. */
+  /** Source: SPEC.md, "state": dice present at the start are reported by it, never by a roll. */
   #tellState(): void {
     this.#told = true;
     this.#beginRoll();
@@ -244,7 +245,7 @@ export class CameraMachine implements Machine {
     const { clock } = this.#options;
     const quiet = clock.now() - this.#lastChangeAt;
     if (this.#inHand > 0 && quiet < GATHER) {
-      // Whole milliseconds: what is left of one may be too little for the clock to go on at all.
+      // Rounded up: the clock cannot wait a fraction of a millisecond.
       this.#cancelGather = clock.after(Math.ceil(GATHER - quiet), () => this.#tellRoll());
       return;
     }
@@ -270,7 +271,7 @@ export class CameraMachine implements Machine {
       case 'hello':
         return this.#talker.say({ kind: 'hello', answers, ...this.#greeting() });
       case 'state?':
-        // "All of them again before each answer": what is said of a stay comes before it is told at rest.
+        // "All of them again before each answer": notes on a stay precede its report at rest.
         this.#nameAll();
         this.#tellDoubts(true);
         return this.#talker.say({ kind: 'state', answers, pockets: this.#states() });

@@ -8,7 +8,6 @@ const MISSES = 2;
 /** What happened to a pocket. `gone`: emptied, its stay is over. */
 export interface PocketNews {
   readonly gone: boolean;
-  /** It has become moving. */
   readonly moves: boolean;
   /** It came to rest: `fresh` for the first time of its stay. */
   readonly rests: 'fresh' | 'again' | null;

@@ -59,7 +59,7 @@ export class ByteStream implements LineListener {
     return this.#waiting.splice(0, count);
   }
 
-  /** All that has come, after waiting `ms` for more. Throws when the line is gone. */
+  /** Everything received, after waiting `ms` for more. Throws when the line is gone. */
   async gather(ms: number): Promise<readonly number[]> {
     await this.pause(ms);
     if (this.#gone) throw new LineError('gone');
@@ -70,7 +70,7 @@ export class ByteStream implements LineListener {
     return new Promise((resolve) => void this.#clock.after(ms, resolve));
   }
 
-  /** Pulls the board's reset line. */
+  /** Toggles the board's reset line. */
   async reset(): Promise<void> {
     await this.#line?.setSignals(false);
     await this.pause(60);

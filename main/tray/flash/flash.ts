@@ -6,20 +6,20 @@ import { type Found, listen } from './listen.ts';
 import type { OpenLine } from './serial-line.ts';
 import { Stk500, Stk500Error } from './stk500.ts';
 
-/** The bootloaders that boards with an ATmega328P have, the usual one first. `attempts` are 0.1 s each. */
+/** Bootloaders of boards with an ATmega328P, the usual one first. `attempts` are 0.1 s each. */
 export const BOOTLOADERS = [
   { name: 'optiboot', baudRate: 115_200, attempts: 12 },
   { name: 'atmegaboot', baudRate: 57_600, attempts: 16 },
 ] as const;
 export type Bootloader = (typeof BOOTLOADERS)[number];
 
-/** Rounds of tries; in between somebody may press the board's reset button. */
+/** Rounds of attempts, between which somebody may press the board's reset button. */
 const ROUNDS = 3;
 
-/** Chips that the firmware runs on: ATmega328P, ATmega328, ATmega328PB. */
+/** Chips that can run the firmware: ATmega328P, ATmega328, ATmega328PB. */
 const SIGNATURES: readonly string[] = ['1E950F', '1E9514', '1E9516'];
 
-/** How long to listen before a board counts as silent; an old bootloader waits two seconds first. */
+/** Time before a board counts as silent; an old bootloader waits two seconds first. */
 const LOOK_TIME = 4000;
 /** How long to wait for the new firmware, in ms. */
 const GREETING_TIME = 12_000;
@@ -166,9 +166,8 @@ async function call(options: FlashOptions): Promise<Result<Answered>> {
 }
 
 /**
- * Puts the firmware on the board at a port: listens for a tray, calls the bootloader, checks the chip, writes, reads
- * back, and waits for the greeting. Refuses with `tray.flash.*`, or with `explain`'s reason for a port that does not
- * open.
+ * Flashes the board at a port: listens for a tray, calls the bootloader, checks the chip, writes, verifies, and
+ * waits for the greeting. Refuses with `tray.flash.*`, or with `explain`'s reason for a port that does not open.
  */
 export async function flashBoard(options: FlashOptions): Promise<Result<Flashed>> {
   const { path } = options;

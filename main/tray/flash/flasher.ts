@@ -11,7 +11,7 @@ export interface FlasherOptions {
   readonly explain: (path: string, error: Error) => Promise<Phrase>;
   /** Frees the port if a tray is in use on it; a tray on another port stays connected. */
   readonly reserve: (path: string) => Promise<void>;
-  /** Ends `reserve`: a tray that was in use on the port is connected again. */
+  /** Ends `reserve`: reconnects a tray that was in use on the port. */
   readonly unreserve: () => void;
   /** Connects the flashed board, unless another tray is in use. */
   readonly use: (path: string) => void;
@@ -38,14 +38,14 @@ export class Flasher {
   view: FlashView | undefined;
   readonly #options: FlasherOptions;
   #answer: ((yes: boolean) => void) | undefined;
-  /** No need to ask again about a board that was left half written this evening. */
+  /** A board left half written this evening needs no second confirmation. */
   #begun: string | undefined;
 
   constructor(options: FlasherOptions) {
     this.#options = options;
   }
 
-  /** Begins. Refuses with `tray.flash.busy` while another one goes on. */
+  /** Starts. Refuses with `tray.flash.busy` while another one is in progress. */
   start(path: string): Result<null> {
     const { view } = this;
     if (view && view.phase !== 'done' && view.phase !== 'failed') return refuse('tray.flash.busy');
@@ -66,7 +66,7 @@ export class Flasher {
     this.#options.onChange();
   }
 
-  /** Whatever happens, the tray that was in use is in use afterwards. */
+  /** In any case the tray that was in use is reconnected. */
   async #run(path: string): Promise<void> {
     const { reserve, unreserve, use } = this.#options;
     this.#progress(path, { step: 'looking', done: 0, of: 0 });
@@ -82,7 +82,7 @@ export class Flasher {
     if (isFlashed) use(path);
   }
 
-  /** Resolves with whether the firmware is on the board; `view` says how it ended. */
+  /** Resolves to whether the firmware is on the board; `view` shows how it ended. */
   async #flash(path: string): Promise<boolean> {
     const { clock, open, explain } = this.#options;
     const { flashBoard, flashHelp, firmware } = await loadTools();

@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   noGreeting: ['replug', 'again'],
 };
 
-/** What to do after it did not work, step by step. */
+/** What to do after a failure, step by step. */
 export function flashHelp(refusal: Phrase): readonly Phrase[] {
   const steps = STEPS[refusal.code.replace('tray.flash.', '')];
   return steps?.map((name) => phrase(`tray.flash.help.${name}`, refusal.params ?? {})) ?? helpFor(refusal);

@@ -2,7 +2,7 @@ import { readHexFile } from '../../../firmware-protocol/emulator/hex.ts';
 
 /** A page of the ATmega328P's flash, in bytes. */
 export const PAGE = 128;
-/** Where the largest of the bootloaders begins: nothing may be written there. */
+/** Start of the largest bootloader: nothing may be written from here on. */
 const MOST_BYTES = 0x7800;
 
 /** The bytes for the flash from address 0, in whole pages. Throws `HexError` for a damaged file. */

@@ -9,7 +9,6 @@ import type { Clock } from '../clock.ts';
 import { ByteStream } from './byte-stream.ts';
 import type { OpenLine } from './serial-line.ts';
 
-/** Who answers at a port when it is opened. */
 export type Found =
   | { readonly kind: 'tray'; readonly device?: string; readonly firmware?: string }
   /** Something other than a tray talks there. */
@@ -19,8 +18,8 @@ export type Found =
 const LOOK = 50;
 
 /**
- * Opens a port and listens for a tray's greeting; opening resets most boards. A tray that talks without greeting is asked
- * to. Rejects with the system's error, or `LineError` when the plug is pulled.
+ * Opens a port and waits for a tray's greeting; opening resets most boards. A tray that talks without greeting is
+ * asked to. Rejects with the system's error, or `LineError` if it is unplugged.
  */
 export async function listen(open: OpenLine, path: string, clock: Clock, ms: number): Promise<Found> {
   const stream = await ByteStream.open(open, path, BAUD_RATE, clock);

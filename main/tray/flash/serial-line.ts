@@ -5,11 +5,11 @@ export interface LineListener {
   closed(): void;
 }
 
-/** A serial line as a bootloader needs it: bytes and the reset line, no more. serialport and Web Serial both give it. */
+/** A serial line for bootloaders: only bytes and the reset line, as both serialport and Web Serial provide. */
 export interface SerialLine {
   /** Resolves when the bytes are handed over; rejects when the line is gone. */
   write(bytes: Uint8Array): Promise<void>;
-  /** DTR and RTS together: turned off and on again they reset most boards. Never rejects: not every line has them. */
+  /** DTR and RTS together: toggling them resets most boards. Never rejects, since some lines lack them. */
   setSignals(on: boolean): Promise<void>;
   /** Resolves when the port is free. */
   close(): Promise<void>;

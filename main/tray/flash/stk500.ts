@@ -20,7 +20,6 @@ const FLASH = 0x46;
 const ANSWER_TIME = 1000;
 const SYNC_TIME = 100;
 
-/** The bootloader gave an unexpected answer. */
 export class Stk500Error extends Error {
   override readonly name = 'Stk500Error';
 }
@@ -33,17 +32,14 @@ export class Stk500 {
     this.#stream = stream;
   }
 
-  /**
-   * Calls until a bootloader answers, at most `attempts` times. Other bytes, left from the running program, may come
-   * first.
-   */
+  /** Calls until a bootloader answers, at most `attempts` times. Bytes left over from the running program may come first. */
   async sync(attempts: number): Promise<boolean> {
     let heard: number[] = [];
     for (let attempt = 0; attempt < attempts; attempt++) {
       await this.#stream.write(Uint8Array.of(GET_SYNC, EOP));
       heard = [...heard, ...(await this.#stream.gather(SYNC_TIME))].slice(-512);
       if (!heard.some((byte, i) => byte === INSYNC && heard[i + 1] === OK)) continue;
-      // Answers to earlier calls may still be on their way.
+      // Answers to earlier calls may still arrive.
       await this.#stream.gather(SYNC_TIME);
       return true;
     }

@@ -28,9 +28,9 @@ export const describePort = ({
   `${path}  ${manufacturer}${vendorId ? ` ${vendorId}:${productId} ${serialNumber}` : ''}`.trimEnd();
 
 /**
- * The port for a command that was given none. Opening a port resets most boards, so none is opened unasked, not even
- * the only one: the likely ports are listed, and a person types the number of one. Refuses with `none` where no port
- * is likely, with `tray.cli.notChosen` without such a number.
+ * Chooses a port for a command without one. Opening a port resets most boards, so even a single one is not opened
+ * without asking: the likely ports are listed, and a person types a number. Refuses with `none` if no port is
+ * likely, with `tray.cli.notChosen` without a valid number.
  */
 export async function askPort(
   terminal: Terminal,

@@ -22,7 +22,7 @@ const RULE_FOLDERS = ['etc/udev/rules.d', 'run/udev/rules.d', 'usr/lib/udev/rule
 
 const names = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
 
-/** In bytes: a page, which no such file exceeds. */
+/** Bytes: one page, larger than any such file. */
 const MOST = 4_096;
 
 const text = async (file: string): Promise<string> =>
@@ -35,7 +35,7 @@ export async function isRunning(name: string, root = '/'): Promise<boolean> {
   return false;
 }
 
-/** How to keep brltty from taking boards; undefined if it is not on this computer. */
+/** How to keep brltty from taking boards; undefined if it is not installed. */
 async function brlttyCure(root: string): Promise<string | undefined> {
   for (const folder of RULE_FOLDERS) {
     const rule = (await names(path.join(root, folder))).find((name) => /brltty.*\.rules$/.test(name));
@@ -46,8 +46,8 @@ async function brlttyCure(root: string): Promise<string | undefined> {
 }
 
 /**
- * A board with a serial chip that is plugged in, but has no serial port: its driver is missing, or brltty has taken it
- * from its driver through usbfs. Only Linux tells; `root` stands for `/`.
+ * A connected board with a serial chip but no serial port: its driver is missing, or brltty has taken it from its
+ * driver through usbfs. Linux only; `root` stands for `/`.
  */
 export async function findStranded(root = '/'): Promise<StrandedBoard | undefined> {
   const devices = path.join(root, 'sys/bus/usb/devices');

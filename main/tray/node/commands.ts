@@ -67,7 +67,6 @@ export interface MonitorOptions {
   readonly rolls?: number | undefined;
   /** Where a person types the port's number; standard input by default. */
   readonly input?: NodeJS.ReadableStream;
-  /** The computer's ports. */
   readonly system?: PortSource;
 }
 

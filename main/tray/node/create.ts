@@ -8,7 +8,6 @@ import { privateRecordings, recordingFiles } from './recording-files.ts';
 import { lineOver } from './serial-line.ts';
 import { systemBinding, systemPorts } from './system-ports.ts';
 
-/** Node's serial ports and files. */
 const nodePlatform: TrayPlatform = {
   linkSource,
   system: systemPorts,

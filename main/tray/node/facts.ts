@@ -43,17 +43,17 @@ async function membership(
 ): Promise<Pick<PortFacts, 'group' | 'user' | 'isMember' | 'isMemberNow'>> {
   const [info, groups] = await Promise.all([stat(path).catch(() => undefined), readText('/etc/group')]);
   const group = info && groupOf(groups, info.gid);
-  // A group that may not read and write the device is no help.
+  // A group without read and write access is no help.
   if (!info || !group || (info.mode & 0o060) !== 0o060) return {};
   const { username: user, gid } = userInfo();
   const isMemberNow = process.getgroups?.().includes(info.gid);
   return { group: group.name, user, isMember: gid === info.gid || group.members.includes(user), isMemberNow };
 }
 
-/** In ms: how long ModemManager may try a new port. */
+/** How long ModemManager may probe a new port, ms. */
 const PROBING = 60_000;
 
-/** Whether a device file was made, or given to its group, a moment ago. */
+/** Whether a device file was created, or given to its group, recently. */
 const isNew = async (device: string): Promise<boolean> =>
   Date.now() - ((await stat(device).catch(() => undefined))?.ctimeMs ?? 0) < PROBING;
 

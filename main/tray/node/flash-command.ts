@@ -13,13 +13,13 @@ import { gatherFacts } from './facts.ts';
 import { lineOver } from './serial-line.ts';
 import { systemBinding, systemPorts } from './system-ports.ts';
 
-/** What is taken for a yes: `tray.flash.cli.yes` names the word in each language. */
+/** Accepted as yes: `tray.flash.cli.yes` names the word in each language. */
 const YES: readonly string[] = ['yes', 'y', 'ja', 'j', 'oui', 'o'];
 
 export interface FlashCommandOptions {
   /** The port; a person is asked for it if left out. */
   readonly port?: string | undefined;
-  /** Writes to the named board whatever runs on it, without asking. */
+  /** Writes to the board without asking, whatever runs on it. */
   readonly yes?: boolean;
   readonly open?: OpenLine;
   readonly clock?: Clock;
@@ -39,7 +39,7 @@ function tellProgress(terminal: Terminal, path: string): (progress: FlashProgres
   };
 }
 
-/** `tray flash [PORT] [--yes]`: puts the firmware on a board. Resolves with the exit code. */
+/** `tray flash [PORT] [--yes]`: flashes the firmware. Resolves to the exit code. */
 export async function flashTray(terminal: Terminal, options: FlashCommandOptions = {}): Promise<number> {
   const { yes = false, open = lineOver(systemBinding), clock = systemClock } = options;
   const { system = systemPorts, input = stdin } = options;

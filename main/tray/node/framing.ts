@@ -3,9 +3,9 @@ import { Transform, type TransformCallback } from 'node:stream';
 const NEWLINE = 0x0a;
 
 /**
- * Passes on whole lines of at most `longest` bytes, newline included, and holds back what is not yet a line. A longer
- * line is dropped up to its newline and reported by a `long` event with its first bytes, as the line parser behind it
- * has no limit (it buffered 10 MB without a newline).
+ * Passes on complete lines of at most `longest` bytes including the newline, and buffers incomplete ones. A longer
+ * line is dropped up to its newline and reported by a `long` event with its first bytes, because the line parser
+ * after it has no limit (it buffered 10 MB without a newline).
  */
 export class LineCap extends Transform {
   readonly #longest: number;
@@ -28,14 +28,14 @@ export class LineCap extends Transform {
     done();
   }
 
-  /** A piece of a line, and whether its newline is in it. */
+  /** A piece of a line, and whether it contains the newline. */
   #take(piece: Buffer, ends: boolean): void {
     if (this.#dropping) {
       this.#dropping = !ends;
       return;
     }
     const length = this.#held.length + piece.length;
-    // Without its newline, a line that fills the limit is too long already.
+    // Without its newline, a line that fills the limit is already too long.
     if (length > this.#longest || (!ends && length === this.#longest)) {
       const first = Buffer.concat([this.#held, piece.subarray(0, this.#longest)]).subarray(0, this.#longest);
       this.#held = Buffer.alloc(0);
@@ -43,7 +43,7 @@ export class LineCap extends Transform {
       this.emit('long', first.toString('latin1').replace(/\n$/, ''));
       return;
     }
-    // A copy: the piece is part of a pool that the port writes into again.
+    // A copy, because the piece belongs to a pool that the port reuses.
     const whole = Buffer.concat([this.#held, piece]);
     this.#held = ends ? Buffer.alloc(0) : whole;
     if (ends) this.push(whole);

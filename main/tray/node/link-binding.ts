@@ -24,7 +24,7 @@ export class LinkPort implements BindingPortInterface {
   isOpen = true;
   #port: { write(bytes: Uint8Array): void; close(): void };
   #waiting: Buffer[] = [];
-  /** Remembered, as the stream may be between two reads when the plug is pulled. */
+  /** Stored, because the stream may be between two reads when the plug is pulled. */
   #gone = false;
   #reader: { resolve: () => void; reject: (error: Error) => void } | undefined;
 
@@ -109,7 +109,7 @@ export class LinkPort implements BindingPortInterface {
   }
 }
 
-/** A source with one port: the computer's end of a simulated cable. It is listed while it is plugged. */
+/** A source with one port: the computer's end of a simulated cable, listed while plugged in. */
 export function linkSource(path: string, manufacturer: string, link: Link): PortSource {
   const list = () => (link.plugged ? [{ path, kind: 'virtual' as const, manufacturer }] : []);
   const binding: BindingInterface<LinkPort> = {

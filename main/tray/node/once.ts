@@ -13,7 +13,7 @@ export class Once {
     return isFailure && Number.isInteger(Math.log10(known.count)) ? this.times(text, known.count) : null;
   }
 
-  /** Resets after lasting success: later failures count as new. Returns the remaining text about old ones. */
+  /** Resets after lasting success, so that later failures count as new. Returns the remaining text about old ones. */
   end(): readonly string[] {
     const repeated = [...this.#counts].filter(([, { count, isFailure }]) => isFailure && count > 1);
     this.#counts.clear();

@@ -1,8 +1,8 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 
 /**
- * Where Linux shows that a serial port came, went or changed: device files, their lasting names, and udev's own
- * records, which are written last. A folder that is not there (a container without udev) is left out.
+ * Where Linux shows that a serial port appeared, disappeared or changed: device files, their persistent names, and
+ * udev's records, which are written last. Missing folders (a container without udev) are skipped.
  */
 const PLACES: readonly (readonly [folder: string, concerns: RegExp])[] = [
   ['/dev', /^(tty(USB|ACM|WCH|XRUSB|AMA|MFD|S|O)\d|rfcomm|serial$)/],
@@ -12,14 +12,14 @@ const PLACES: readonly (readonly [folder: string, concerns: RegExp])[] = [
   ['/dev/pts', /^\d/],
 ];
 
-/** In ms: one plugging makes several files, one after the other. */
+/** Delay in ms, because one plug event creates several files in sequence. */
 const SETTLING = 250;
-/** In ms, where the system reports no changes. */
+/** Polling interval in ms, if the system reports no changes. */
 const EVERY = 2000;
 
 type Listener = () => void;
 
-/** Calls the listeners once after changes that follow each other closely. */
+/** Calls the listeners once after a burst of changes. */
 export class PortWatch {
   readonly #listeners = new Set<Listener>();
   #stop: (() => void) | undefined;
@@ -48,7 +48,7 @@ export class PortWatch {
   }
 }
 
-/** Watches folders, also one that is made later in another. Gives the function that ends it; undefined if none can be. */
+/** Watches folders, including one created later inside another. Returns the function that stops it; undefined if none can be watched. */
 export function watchFolders(places: typeof PLACES, onChange: Listener): (() => void) | undefined {
   const watchers = new Map<string, FSWatcher>();
   const begin = (): void => {
@@ -64,7 +64,7 @@ export function watchFolders(places: typeof PLACES, onChange: Listener): (() => 
         watcher.on('error', () => watchers.delete(folder));
         watchers.set(folder, watcher);
       } catch {
-        // Not there, or not to be watched.
+        // Missing, or not watchable.
       }
     }
   };
@@ -75,7 +75,7 @@ export function watchFolders(places: typeof PLACES, onChange: Listener): (() => 
   };
 }
 
-/** Compares what `look` gives every two seconds, without starting a process. */
+/** Polls `look` every two seconds, without starting a process. */
 export function watchByTimer(look: () => Promise<string>, onChange: Listener): () => void {
   let last: string | undefined;
   const timer = setInterval(() => {
@@ -96,7 +96,7 @@ const deviceFiles = (): Promise<string> =>
       .join(),
   );
 
-/** Changes of this computer's ports. `list` is asked on Windows, where listing starts no process. */
+/** Changes of this computer's ports. `list` is polled on Windows, where it starts no process. */
 export const systemWatch = (list: () => Promise<readonly { readonly path: string }[]>): PortWatch =>
   new PortWatch((onChange) => {
     if (process.platform === 'win32')

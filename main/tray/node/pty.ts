@@ -5,9 +5,9 @@ import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import type { Link } from '../../../firmware-protocol/simulator/index.ts';
 
 /**
- * Makes a pseudo-terminal and relays it: stdin goes to the program that opens the terminal, its output goes to
- * stdout; `path`, `open` and `closed` go to stderr. Node cannot make one by itself. While it is not open, stdin is
- * dropped, as on a serial line.
+ * Creates a pseudo-terminal, which Node cannot, and relays it: stdin goes to the program that opens the terminal,
+ * its output goes to stdout; `path`, `open` and `closed` go to stderr. While it is closed, stdin is dropped, as on
+ * a serial line.
  */
 const CHILD = `
 import os, select, sys, time, tty
@@ -40,15 +40,15 @@ while True:
 `;
 
 export interface PseudoTerminal {
-  /** What to open: `/dev/pts/5`. */
+  /** Path to open: `/dev/pts/5`. */
   readonly path: string;
-  /** Removes it: to the program that has it open, the plug is pulled. */
+  /** Removes it, which unplugs the program that has it open. */
   end(): Promise<void>;
 }
 
 /**
- * Offers the computer's end of a simulated cable as a pseudo-terminal, which the app opens with the real binding.
- * Refuses with `tray.pty.noPython` without python3, and with `tray.pty.failed` if it cannot be made.
+ * Provides the computer's end of a simulated cable as a pseudo-terminal, which the app opens with the real binding.
+ * Refuses with `tray.pty.noPython` without python3, and with `tray.pty.failed` if it cannot be created.
  */
 export function openPty(link: Pick<Link, 'open'>): Promise<Result<PseudoTerminal>> {
   return new Promise((resolve) => {
@@ -94,7 +94,7 @@ export interface PluggedTerminal {
   end(): Promise<void>;
 }
 
-/** Whether this name is free to be made into a link to a pseudo-terminal: nothing is there, or such a link. */
+/** Whether this name can become a link to a pseudo-terminal: it is free, or such a link already. */
 async function isFree(name: string): Promise<boolean> {
   const there = await lstat(name).catch(() => undefined);
   if (!there) return true;
@@ -102,8 +102,8 @@ async function isFree(name: string): Promise<boolean> {
 }
 
 /**
- * Keeps a pseudo-terminal for a cable: pulling the plug takes it away, plugging it in makes a new one. `name` is a
- * link that always leads to the current one. Refuses as `openPty`, and with `tray.pty.name` for a name that is taken.
+ * Provides a cable as a pseudo-terminal: unplugging removes it, plugging in creates a new one. `name` is a link
+ * that always leads to the current one. Refuses as `openPty`, and with `tray.pty.name` for a name that is taken.
  */
 export async function plugPty(link: Link, name?: string): Promise<Result<PluggedTerminal>> {
   if (name !== undefined && !(await isFree(name))) return refuse('tray.pty.name', { name });
@@ -134,7 +134,7 @@ export async function plugPty(link: Link, name?: string): Promise<Result<Plugged
   };
   const first = await plug();
   if (!first.ok) return first;
-  // In sequence, as the plug may be pulled while it is being put in.
+  // In sequence, because the plug may be pulled while it is being plugged in.
   let work: Promise<unknown> = Promise.resolve();
   const stop = link.onPlug((plugged) => {
     work = work.then(async () => void (await (plugged ? plug() : pull())));

@@ -3,13 +3,13 @@ import { PRIVATE_FILE } from '../../disk/private.ts';
 import { readRegular } from '../../disk/regular-file.ts';
 import type { RecordingFiles } from '../platform.ts';
 
-/** The longest recording that is read (bytes): a tray says some 5 MB an hour. */
+/** The longest recording that is read (bytes): a tray sends about 5 MB an hour. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** Recordings as files of this computer, where people want them. */
+/** Recordings as files of this computer, at paths that people choose. */
 export const recordingFiles: RecordingFiles = filesWith(0o666);
 
-/** Recordings in the data folder, which only their owner may read. */
+/** Recordings in the data folder, readable only by their owner. */
 export const privateRecordings: RecordingFiles = filesWith(PRIVATE_FILE);
 
 function filesWith(mode: number): RecordingFiles {

@@ -2,7 +2,7 @@ import type { BindingInterface } from '@serialport/bindings-interface' with { 'r
 import type { OpenLine } from '../flash/serial-line.ts';
 import { openStream } from './serial-stream.ts';
 
-/** Serial lines by the byte, through any binding: for a board's bootloader. */
+/** Byte-wise serial lines through any binding, for a board's bootloader. */
 export const lineOver =
   (binding: BindingInterface): OpenLine =>
   async (path, baudRate, listener) => {
@@ -16,7 +16,7 @@ export const lineOver =
           if (!stream.isOpen) return fail(new Error('the port is closed'));
           stream.write(Buffer.from(out), (failed) => (failed ? fail(failed) : done()));
         }),
-      // A pseudo-terminal has no such lines; opening it is its only reset.
+      // A pseudo-terminal has no such signals; opening it is its only reset.
       setSignals: (on) =>
         new Promise((done) => {
           if (stream.isOpen) stream.set({ dtr: on, rts: on }, () => done());

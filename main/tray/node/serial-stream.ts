@@ -1,23 +1,23 @@
 import { SerialPortStream } from '@serialport/stream';
 import type { BindingInterface } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
 
-/** In ms: a device that is gone may never answer its closing. */
+/** Timeout in ms: a removed device may never confirm its closing. */
 const CLOSING_TIME = 1000;
 
 export interface StreamListener {
   readonly bytes: (chunk: Buffer) => void;
-  /** Once, when it has closed: by `close`, or because the device is gone or failed. */
+  /** Called once when it has closed: by `close`, or because the device is gone or failed. */
   readonly closed: (error: Error | undefined) => void;
 }
 
 export interface OpenStream {
   readonly stream: SerialPortStream;
-  /** Closes it; resolves after a second at the latest. */
+  /** Closes it; resolves after at most a second. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a serial port through any binding: the system's, or one over a simulator. `prepare` is given the stream
+ * Opens a serial port through any binding: the system's, or one over a simulator. `prepare` receives the stream
  * before it opens. No events follow its closing. Rejects with the binding's error.
  */
 export function openStream(

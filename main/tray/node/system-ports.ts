@@ -7,7 +7,7 @@ import { NO_SERIAL, NoSerialError } from '../diagnosis.ts';
 import { openPort } from './port.ts';
 import { systemWatch } from './port-watch.ts';
 
-/** A line of sysfs has less (bytes). */
+/** Maximum size of a sysfs line (bytes). */
 const MOST_BYTES = 4_096;
 
 const USB_TTY = /^tty(USB|ACM)\d+$/;
@@ -49,8 +49,8 @@ export async function listFromSysfs(sys = '/sys/class/tty'): Promise<readonly Ba
 }
 
 /**
- * Loads the system's binding, which contains machine code: its file can be missing, or be made for another processor.
- * Its own declaration reaches these types in a way that only a `require` resolves. Rejects with `NoSerialError`.
+ * Loads the system's binding, which contains machine code: its file can be missing, or be made for another
+ * processor. Only a `require` resolves its own declaration to these types. Rejects with `NoSerialError`.
  */
 const loadBinding = (): Promise<BindingInterface> =>
   import('serialport').then(
@@ -60,13 +60,13 @@ const loadBinding = (): Promise<BindingInterface> =>
     },
   );
 
-/** The binding of this system, loaded when it is first used. */
+/** The binding of this system, loaded on first use. */
 export const systemBinding: BindingInterface = {
   list: async () => (await loadBinding()).list(),
   open: async (options) => (await loadBinding()).open(options),
 };
 
-/** Where links to serial ports are: udev's lasting names, and names that people gave in rules of their own. */
+/** Folders with links to serial ports: udev's persistent names, and names from people's own rules. */
 const LINK_FOLDERS = ['/dev/serial/by-id', '/dev/serial/by-path', '/dev'];
 
 /** The links to each device file, by its path. */
@@ -83,10 +83,7 @@ async function linksTo(folders: readonly string[]): Promise<ReadonlyMap<string, 
   return links;
 }
 
-/**
- * What Linux tells about ports beyond their ids: links to them, and the number of the device file, which is another one
- * each time the device is plugged in.
- */
+/** What Linux knows about ports beyond their ids: links, and the number of the device file, which changes with each plugging. */
 async function withFiles(ports: readonly BarePort[]): Promise<readonly BarePort[]> {
   const links = await linksTo(LINK_FOLDERS);
   return Promise.all(
@@ -95,7 +92,7 @@ async function withFiles(ports: readonly BarePort[]): Promise<readonly BarePort[
       return {
         ...port,
         links: links.get(port.path) ?? [],
-        // Numbers of other files, such as links, may be given again.
+        // Numbers of other files, such as links, may be reused.
         ...(file?.isCharacterDevice() && USB_TTY.test(path.basename(port.path))
           ? { plugging: `${file.ino}` }
           : {}),

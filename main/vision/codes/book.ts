@@ -60,7 +60,6 @@ export const BOOK: readonly CodeWord[] = [
   ...SPARE_WORDS.map((word): CodeWord => ({ word, meaning: { kind: 'spare' } })),
 ];
 
-/** The word of one side of a die. */
 export const wordOf = (die: DieId, face: Side): string => DICE_WORDS[die][face - 1] ?? '';
 
 /** A word after `quarters` quarter turns of its face, clockwise. */

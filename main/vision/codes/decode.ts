@@ -7,7 +7,6 @@ interface Candidate {
   readonly quarters: number;
 }
 
-/** The word that a row of pearls fits best. */
 export interface Match extends Candidate {
   /** Correlation, -1 to 1. */
   readonly score: number;

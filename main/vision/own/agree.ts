@@ -1,28 +1,28 @@
 import type { Rgb } from '../image.ts';
-import { type Lie, lieOf, viewOf } from './camera-place.ts';
+import { type TablePlane, tablePlaneOf, viewOf } from './camera-place.ts';
 import type { Candidate } from './find.ts';
 import { FLAT, type FreeFit, fitFree, halfOfOwn } from './free-fit.ts';
-import { edgeOn, type Lens, lieUnder, type Pose, slantsRound, turnOf } from './pose.ts';
-import type { Seat } from './plane.ts';
+import { edgeOn, type Lens, tablePlaneUnder, type Pose, slantsRound, turnOf } from './pose.ts';
+import type { Calibration } from './plane.ts';
 
-/** Slants that a die by itself is first laid with, in how many directions, and how far its size may be from the square's. */
+/** Starting slants of a single die, in how many directions, and by how much its size may differ from the square's. */
 const SLANTS = { slant: 0.2, directions: 5, size: 0.14 };
-/** Of the ways a single die may lie so many are tried as the table's. */
+/** How many of a single die's likeliest poses are tried as the table's. */
 const WAYS = 2;
-/** Slants that differ by less are one. */
+/** Poses whose slants differ by less than this count as the same. */
 const ONE_WAY = 0.1;
-/** Of tables that show the dice about as well the least slanted: a die's outline less so much for each slant. */
+/** Penalty per unit of slant, so that of two equal fits the flatter table wins. */
 const UPRIGHT = 0.04;
-/** So large a share of the dice must agree: others may lean. */
+/** Share of the dice that must agree; the others may lean. */
 const SHARE = 0.8;
-/** First steps of the search: slants, and shares of the height; how often they are halved, and how often each is tried. */
+/** First steps of the search (slant, share of the height), how often they are halved, how often each is tried. */
 const FIRST = { slant: 0.08, height: 0.04 };
 const ROUNDS = 4;
 const TRIES = 3;
-/** How carefully each die is laid on a table that is tried. */
-const LAID = 2;
+/** Refinement rounds for each die on a candidate table. */
+const FIT_ROUNDS = 2;
 
-/** Dice before a camera, each as it may lie by itself. */
+/** Dice before a camera, each in its own likeliest pose. */
 interface Dice {
   readonly image: Rgb;
   readonly lens: Lens;
@@ -30,25 +30,25 @@ interface Dice {
   readonly starts: readonly { readonly pose: Pose; readonly half: number }[];
 }
 
-/** A table with dice that stand flat on it, and how well their outlines are seen there. */
+/** A table plane, the dice fitted flat on it, and how well their outlines match the picture. */
 interface Table {
-  readonly lie: Lie;
+  readonly plane: TablePlane;
   readonly dice: readonly FreeFit[];
   readonly score: number;
 }
 
 /**
- * The camera's place above the table on which the dice at some squares stand flat: each die says in which ways it may lie by itself,
- * and the way in which most of them agree is the table's. Null without any.
+ * Estimates the camera's position over the table on which the dice at these squares stand flat. Each die alone
+ * allows a few poses; the table plane on which most of them agree wins. Null without dice.
  *
- * @param guessed a place that is tried as well
+ * @param guessed a position that is tried as well
  */
-export function seatUnder(
+export function calibrateByDice(
   image: Rgb,
   squares: readonly Candidate[],
   lens: Lens,
-  { dieMm, guessed = null }: { readonly dieMm: number; readonly guessed?: Seat },
-): Seat {
+  { dieMm, guessed = null }: { readonly dieMm: number; readonly guessed?: Calibration },
+): Calibration {
   const alone = squares.map((square) => waysOf(image, square, lens));
   const best = alone.flatMap(([first]) => first ?? []);
   const [edge] = best
@@ -58,17 +58,17 @@ export function seatUnder(
   if (edge === undefined) return null;
   const starts = best.map(({ pose }) => ({ pose, half: halfOfOwn(image, pose, lens) }));
   const dice: Dice = { image, lens, dieMm, starts };
-  const lies: Lie[] = [
+  const planes: TablePlane[] = [
     { a: 0, b: 0, height: (lens.focal / edge + 1) * dieMm },
-    ...(guessed ? [lieOf(guessed.view)] : []),
-    // Dice of one picture are of one size.
-    ...alone.flat().map(({ pose }) => lieUnder({ ...pose, edge }, lens, dieMm)),
+    ...(guessed ? [tablePlaneOf(guessed.view)] : []),
+    // All dice of one picture have the same size.
+    ...alone.flat().map(({ pose }) => tablePlaneUnder({ ...pose, edge }, lens, dieMm)),
   ];
-  const first = lies.map((lie) => laidOn(dice, lie)).reduce((p, q) => (q.score > p.score ? q : p));
-  return { view: viewOf(settled(dice, first).lie, lens), dieMm };
+  const first = planes.map((plane) => fitOn(dice, plane)).reduce((p, q) => (q.score > p.score ? q : p));
+  return { view: viewOf(refined(dice, first).plane, lens), dieMm };
 }
 
-/** How a die by itself may lie, whatever it lies on: the likeliest ways. */
+/** The likeliest poses of a single die, whatever it stands on. */
 function waysOf(image: Rgb, { x, y, edge, corners }: Candidate, lens: Lens): readonly FreeFit[] {
   const from: Pose = { x, y, edge, turn: turnOf(corners), a: 0, b: 0 };
   const { slant, directions, size } = SLANTS;
@@ -84,14 +84,14 @@ function waysOf(image: Rgb, { x, y, edge, corners }: Candidate, lens: Lens): rea
   return kept;
 }
 
-/** Slants the table and moves it until the dice's outlines are seen best. */
-function settled(dice: Dice, from: Table): Table {
+/** Tilts and moves the table plane until the outlines of its dice match best. */
+function refined(dice: Dice, from: Table): Table {
   let best = from;
   let reach = 1;
   for (let round = 0; round < ROUNDS; reach /= 2, round += 1)
     for (let moved = true, tries = 0; moved && tries < TRIES; tries += 1) {
       moved = false;
-      const { a, b, height } = best.lie;
+      const { a, b, height } = best.plane;
       const [slant, more] = [FIRST.slant * reach, height * FIRST.height * reach];
       for (const [da, db, far] of [
         [slant, 0, 0],
@@ -102,7 +102,7 @@ function settled(dice: Dice, from: Table): Table {
         [0, 0, -more],
       ] as const) {
         const starts = dice.starts.map(({ half }, i) => ({ half, pose: best.dice[i]!.pose }));
-        const next = laidOn({ ...dice, starts }, { a: a + da, b: b + db, height: height + far });
+        const next = fitOn({ ...dice, starts }, { a: a + da, b: b + db, height: height + far });
         if (next.score <= best.score) continue;
         best = next;
         moved = true;
@@ -111,15 +111,15 @@ function settled(dice: Dice, from: Table): Table {
   return best;
 }
 
-/** Lays dice flat on a table. */
-function laidOn({ image, lens, dieMm, starts }: Dice, lie: Lie): Table {
-  const view = viewOf(lie, lens);
+/** Fits the dice flat on a table plane. */
+function fitOn({ image, lens, dieMm, starts }: Dice, plane: TablePlane): Table {
+  const view = viewOf(plane, lens);
   const dice = starts.map(({ pose, half }) => {
-    const from = { ...pose, a: lie.a, b: lie.b, edge: edgeOn(view, pose, dieMm) };
-    return fitFree(image, from, lens, { names: FLAT, rounds: LAID, half });
+    const from = { ...pose, a: plane.a, b: plane.b, edge: edgeOn(view, pose, dieMm) };
+    return fitFree(image, from, lens, { names: FLAT, rounds: FIT_ROUNDS, half });
   });
   const scores = dice.map(({ score }) => score).sort((p, q) => q - p);
   const many = Math.max(2, Math.floor(SHARE * scores.length));
   const sum = scores.slice(0, many).reduce((total, score) => total + score, 0);
-  return { lie, dice, score: sum / many - UPRIGHT * Math.hypot(lie.a, lie.b) };
+  return { plane, dice, score: sum / many - UPRIGHT * Math.hypot(plane.a, plane.b) };
 }

@@ -9,20 +9,20 @@ export interface Blob extends Connected {
   readonly x: number;
   readonly y: number;
   readonly area: number;
-  /** Its shorter axis against its longer one, 1 for a disc. */
+  /** Ratio of the shorter to the longer axis, 1 for a disc. */
   readonly aspect: number;
-  /** Which way its longer axis lies, in radians. */
+  /** Direction of the longer axis, in radians. */
   readonly turn: number;
-  /** Its area against that of the ellipse with the same axes, 1 for a disc. */
+  /** Ratio of its area to that of the ellipse with the same axes, 1 for a disc. */
   readonly fill: number;
 }
 
-/** Places of a square cut-out with a rim of one pixel round it, so that each has four neighbours. */
+/** A square cut-out padded by one pixel on each side, so that every pixel has four neighbours. */
 interface Framed {
-  /** How many places there are in a row, and the steps to the four neighbours. */
+  /** Places per row, and the offsets of the four neighbours. */
   readonly line: number;
   readonly steps: Int32Array;
-  /** The pixel at each place; and in which column each pixel is. */
+  /** The pixel at each place, and the column of each pixel. */
   readonly pixel: Int32Array;
   readonly column: Int32Array;
 }
@@ -46,15 +46,15 @@ function framed(size: number): Framed {
   return made;
 }
 
-/** What is at places that were met, and round the cut-out. */
+/** Marks visited places and the padding. */
 const MET = 2;
 
-/** The connected pixels of `mask` (`size × size`) with a value, four neighbours to a pixel. */
+/** The 4-connected components of `mask` (`size × size`) with this value. */
 function connectedIn(mask: Uint8Array, size: number, value: 0 | 1): Connected[] {
   const { line, steps, pixel, column } = framed(size);
   const left = new Uint8Array(line * line).fill(MET);
   for (let y = 0; y < size; y += 1) left.set(mask.subarray(y * size, (y + 1) * size), (y + 1) * line + 1);
-  // All of them, one after the other.
+  // All visited places, component by component.
   const met = new Int32Array(mask.length);
   const found: Connected[] = [];
   let end = 0;
@@ -130,7 +130,7 @@ function blobOf({ pixels, touchesRim }: Connected, size: number): Blob {
   };
 }
 
-/** Marks what lies wholly within marked patches and is smaller than `most` pixels: a lamp's reflection in a pip. */
+/** Fills holes smaller than `most` pixels inside marked patches, such as a lamp's reflection in a pip. */
 export function fillHoles(mask: Uint8Array, size: number, most: number): void {
   for (const { pixels, touchesRim } of connectedIn(mask, size, 0))
     if (pixels.length < most && !touchesRim) for (const p of pixels) mask[p] = 1;

@@ -1,6 +1,6 @@
 import type { Point } from '../image.ts';
 
-/** A rectangle in the picture: its middle, half its sides, and how its first side is turned, in radians. */
+/** A rotated rectangle in the picture. `turn` is the direction of its first side, in radians. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -44,8 +44,8 @@ export function boxRound(hull: readonly Point[]): Box {
 }
 
 /**
- * Squares that may be the top within the outline of a die: the outline itself where it is about square; where it is
- * longer a side of the die shows too, and the top lies at one of its ends.
+ * Squares inside a die's outline that may be its top: the outline itself if it is nearly square; if it is
+ * longer, one side of the die is visible too and the top is at one of the two ends.
  */
 export function squaresIn(box: Box): Box[] {
   const { halfWidth: w, halfHeight: h } = box;
@@ -66,7 +66,7 @@ export function squaresIn(box: Box): Box[] {
   return ratio < 1.25 ? [box, ...ends] : ends;
 }
 
-/** Squares of this edge that lie within a hull with a side on one of its straight parts, at either end of it. */
+/** Squares of this edge inside a hull, aligned with one of its straight parts, at either end of it. */
 export function squaresAlong(hull: readonly Point[], edge: number): Box[] {
   const found: Box[] = [];
   for (let i = 0; i < hull.length; i += 1) {
@@ -75,7 +75,7 @@ export function squaresAlong(hull: readonly Point[], edge: number): Box[] {
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     if (length < 0.45 * edge) continue;
     const [c, s] = [(b.x - a.x) / length, (b.y - a.y) / length];
-    // The hull runs clockwise in the picture, so its inside is to the right of each part.
+    // The hull runs clockwise, so its inside is to the right of each part.
     const [half, turn] = [edge / 2, Math.atan2(s, c)];
     for (const along of [half * 0.9, length - half * 0.9])
       found.push({

@@ -1,4 +1,4 @@
-/** Bytes as text, six bits a letter (RFC 4648, base 64). */
+/** Base 64 (RFC 4648). */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 export function lettersOf(bytes: Uint8Array): string {
@@ -15,7 +15,7 @@ export function lettersOf(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** The bytes that text stands for; null where it is not exactly `length` of them. */
+/** Decodes base 64; null unless it is exactly `length` bytes. */
 export function bytesOf(text: string, length: number): Uint8Array | null {
   const out = new Uint8Array(length);
   const letters = text.replace(/={1,2}$/, '');
@@ -34,7 +34,7 @@ export function bytesOf(text: string, length: number): Uint8Array | null {
   return at === length ? out : null;
 }
 
-/** A sum of 32 bits of text, 8 hexadecimal digits (FNV-1a over its UTF-16 units): finds damage, not malice. */
+/** A 32-bit FNV-1a hash of UTF-16 units, as 8 hexadecimal digits: it detects damage, not tampering. */
 export function sumOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,57 +1,57 @@
 import { tiltedView } from '../printed/guess-plane.ts';
 import type { View } from '../printed/types.ts';
 
-/** How a table lies before a camera: which way up is, and how far the camera is from it. */
-export interface Lie {
-  /** How far upward leads to the right and down in the picture for each step towards the camera. */
+/** The table's plane as the camera sees it. */
+export interface TablePlane {
+  /** The slant of its normal, to the right and down in the picture, per unit towards the camera. */
   readonly a: number;
   readonly b: number;
-  /** The camera's distance from the table's plane, in mm. */
+  /** Distance of the camera from the plane, in mm. */
   readonly height: number;
 }
 
-interface Guess extends Lie {
+interface Guess extends TablePlane {
   readonly weight: number;
 }
 
-/** Guesses that differ by less are of one place: the tangent of an angle, and a share of the height. */
+/** Guesses that differ by less are the same position: tangent of an angle, and share of the height. */
 const ALIKE = { slant: 0.08, height: 0.08 };
-/** Guesses of so many dice must agree, and so large a share of all; a picture counts for so many dice at most. */
+/** Dice that must agree, their share of all dice, and how many dice one picture counts for at most. */
 const ENOUGH = { dice: 10, share: 0.55, looks: 3 };
 const MOST_DICE = 5;
-/** Older guesses are forgotten. */
+/** Number of guesses kept; older ones are dropped. */
 const KEPT = 24;
 
 /**
- * Where a camera hangs that stays where it is: guesses of single dice or pictures go in, and what most of them agree in
- * comes out. One that is far off moves nothing.
+ * The position of a fixed camera. It collects guesses from single dice or pictures and returns the one that
+ * most of them agree on, so a single outlier changes nothing.
  */
 export class CameraPlace {
   #guesses: readonly Guess[] = [];
   #lens: Pick<View, 'width' | 'height' | 'focal'> | null = null;
 
-  /** @param known where it hung when it was last known: held until enough says otherwise */
+  /** @param known the last known position, valid until enough guesses contradict it */
   constructor(known: View | null = null) {
     if (known) for (let i = 0; i < ENOUGH.looks; i += 1) this.add(known, MOST_DICE);
   }
 
-  /** Takes a guess that was made from so many dice. One of another picture size begins anew. */
+  /** Adds a guess based on this many dice. A different picture size starts over. */
   add(view: View, dice: number): void {
     const { width, height, focal } = view;
     const known = this.#lens;
     if (known?.width !== width || known.height !== height || known.focal !== focal) this.forget();
     this.#lens = { width, height, focal };
-    const guess = { ...lieOf(view), weight: Math.min(MOST_DICE, dice) };
+    const guess = { ...tablePlaneOf(view), weight: Math.min(MOST_DICE, dice) };
     this.#guesses = [...this.#guesses, guess].slice(-KEPT);
   }
 
-  /** The camera hangs elsewhere now. */
+  /** Call when the camera has been moved. */
   forget(): void {
     this.#guesses = [];
     this.#lens = null;
   }
 
-  /** The place that most guesses agree in; null as long as too few do. */
+  /** The position that most guesses agree on; null while there are too few. */
   get view(): View | null {
     let best: readonly Guess[] = [];
     for (const one of this.#guesses) {
@@ -69,22 +69,22 @@ export class CameraPlace {
 
 const weightOf = (guesses: readonly Guess[]): number => guesses.reduce((sum, { weight }) => sum + weight, 0);
 
-const isAlike = (p: Lie, q: Lie): boolean =>
+const isAlike = (p: TablePlane, q: TablePlane): boolean =>
   Math.hypot(p.a - q.a, p.b - q.b) < ALIKE.slant && Math.abs(p.height / q.height - 1) < ALIKE.height;
 
-function meanOf(guesses: readonly Guess[]): Lie {
+function meanOf(guesses: readonly Guess[]): TablePlane {
   const of = (value: (one: Guess) => number): number =>
     guesses.reduce((sum, one) => sum + one.weight * value(one), 0) / weightOf(guesses);
   return { a: of(({ a }) => a), b: of(({ b }) => b), height: of(({ height }) => height) };
 }
 
-export function lieOf({ rotation: r, shift: [x, y, z] }: View): Lie {
-  // The third column leads down into the table.
+export function tablePlaneOf({ rotation: r, shift: [x, y, z] }: View): TablePlane {
+  // The third column points down into the table.
   return { a: -r[2] / r[8], b: -r[5] / r[8], height: r[2] * x + r[5] * y + r[8] * z };
 }
 
-/** The view of a camera above a table that lies so; the table's origin is in the middle of the picture. */
-export function viewOf({ a, b, height }: Lie, lens: Pick<View, 'width' | 'height' | 'focal'>): View {
+/** The view of a camera above this plane, with the table's origin in the middle of the picture. */
+export function viewOf({ a, b, height }: TablePlane, lens: Pick<View, 'width' | 'height' | 'focal'>): View {
   const tilt = Math.atan(Math.hypot(a, b));
   return tiltedView(lens, tilt, Math.atan2(-b, -a), height / Math.cos(tilt));
 }

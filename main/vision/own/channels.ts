@@ -2,17 +2,17 @@ import type { Rgb } from '../image.ts';
 import { soften } from './frame.ts';
 import type { Channel } from './regions.ts';
 
-/** A channel and the levels at which regions are looked for in it. */
+/** A channel and the levels at which it is thresholded. */
 export interface Slices {
   readonly channel: Channel;
   readonly levels: readonly number[];
 }
 
 const BRIGHTNESS_STEP = 14;
-/** How far from the picture's middle colour the levels of the colour differences lie. */
+/** Thresholds of the colour differences, relative to the picture's median colour. */
 const COLOUR_STEPS = [8, 14, 22, 34, 50];
 
-/** Brightness, red against green and blue against both, each with its levels. */
+/** Brightness, red against green, and blue against both, each with its thresholds. */
 export function slicesOf({ width, height, data }: Rgb): Slices[] {
   const n = width * height;
   const make = (): Channel => ({ width, height, data: new Uint8Array(n) });

@@ -1,4 +1,4 @@
-/** What a search may change, by how much at first, how often the steps are halved, and what is never tried. */
+/** Parameters of a hill climb: which numbers to change, their first steps, how often the steps are halved, and which poses to skip. */
 export interface Climb<P> {
   readonly names: readonly (keyof P)[];
   readonly step: Readonly<Record<keyof P, number>>;
@@ -6,10 +6,10 @@ export interface Climb<P> {
   readonly isLikely: (pose: P) => boolean;
 }
 
-/** So often each step is tried before it is halved. */
+/** Tries of each step before it is halved. */
 const TRIES = 4;
 
-/** What lies best, found by small steps from where it began: each number up or down as long as that makes it better. */
+/** Hill climbing: changes one number at a time as long as the score improves. */
 export function climb<P extends object, Found extends { readonly pose: P; readonly score: number }>(
   from: Found,
   at: (pose: P) => Found | null,
@@ -22,7 +22,7 @@ export function climb<P extends object, Found extends { readonly pose: P; readon
   let best = from;
   let reach = 1;
   for (let round = 0; round < rounds; reach /= 2, round += 1) {
-    // How many ways in a row led to nothing better: when all did, none needs another try.
+    // Consecutive steps without improvement; when all have failed, stop early.
     let failed = 0;
     for (let tried = 0; tried < TRIES * ways.length && failed < ways.length; tried += 1) {
       const { name, sign } = ways[tried % ways.length]!;
@@ -30,7 +30,7 @@ export function climb<P extends object, Found extends { readonly pose: P; readon
       const next = isLikely(pose) ? at(pose) : null;
       if (next && next.score > best.score) {
         best = next;
-        // The next way would lead back to where this one came from.
+        // Skip the step that would lead straight back.
         failed = sign > 0 ? 1 : 0;
         tried += failed;
       } else failed += 1;

@@ -4,18 +4,18 @@ import { type Patch, rectify } from './frame.ts';
 
 const SIZE = 40;
 const GROW = 1.6;
-/** Where the face and what is beside it are looked at, as shares of the edge from the middle. */
+/** Radii at which the face and its surroundings are sampled, as shares of the edge from the centre. */
 const FACE = 0.41;
 const BESIDE = 0.62;
 const STEP = 0.02;
-/** A disc reaches as far along its diagonals as along its axes, a square 1.41 times as far, one with round corners 1.15. */
+/** Least ratio of diagonal to axial reach: 1 for a disc, 1.15 for a square with round corners, 1.41 for a sharp one. */
 const LEAST = 1.045;
-/** A face that differs less from what is beside it, in steps of 255, has no outline that its shape could be told by. */
+/** Least contrast of a face with its surroundings for its shape to be visible, in steps of 255. */
 const CLEAR = 40;
 
 type Colour = readonly [number, number, number];
 
-/** Whether a square is a disc: a coin, a chip, a button. Where its ground is like the table it cannot be said: false. */
+/** Whether a square is really a disc: a coin, a chip, a button. False if its contrast is too low to tell. */
 export function isRound(image: Rgb, at: Candidate): boolean {
   const patch = rectify(image, at.corners, SIZE, GROW);
   const axes = [0, 1, 2, 3].map((k) => k * 90);
@@ -29,7 +29,7 @@ export function isRound(image: Rgb, at: Candidate): boolean {
   const besides = references.map(({ beside }) => beside);
   const reach = (angle: number): number => {
     const far = colourIn(patch, angle, angle % 90 === 0 ? BESIDE : 0.78);
-    // From outside inward: pips lie on the diagonals.
+    // Scan inwards: pips lie on the diagonals.
     for (let r = 0.76; r > 0.36; r -= STEP) {
       const here = colourIn(patch, angle, r);
       if (nearest(here, faces) < nearest(here, [...besides, far])) return r;
@@ -53,7 +53,7 @@ function colourIn({ data }: Patch, degrees: number, r: number): Colour {
 const nearest = (here: Colour, of: readonly Colour[]): number =>
   Math.min(...of.map((other) => Math.hypot(here[0] - other[0], here[1] - other[1], here[2] - other[2])));
 
-/** The mean of the two middle ones of four. */
+/** Mean of the two middle values of four. */
 function middle(values: readonly number[]): number {
   const [, b = 0, c = 0] = [...values].sort((p, q) => p - q);
   return (b + c) / 2;

@@ -2,22 +2,22 @@ import type { Point, Quad, Rgb } from '../image.ts';
 import { hullOf } from '../geometry.ts';
 import { project } from '../printed/view.ts';
 import { edgeOf } from './frame.ts';
-import type { Seat } from './plane.ts';
+import type { Calibration } from './plane.ts';
 import { besideOf, stepAcross } from './step.ts';
 
-/** Where a die lies flat on the table: the middle of its top, in mm, and its turn in radians. */
+/** Position of a die that stands flat on the table: centre of its top in mm, rotation in radians. */
 export interface Pose {
   readonly x: number;
   readonly y: number;
   readonly turn: number;
 }
 
-/** What the edges of the top against the die's own sides count for: they are seen less clearly. */
+/** Weight of the edges between the top and the visible sides, which have less contrast. */
 export const INNER = 0.5;
-/** A step of colour of this size counts half: dice of about the table's colour have no larger ones. */
+/** Colour step that scores one half; dice in the table's colour have no larger ones. */
 export const HALF_STEP = 8;
 
-/** A part of a die's outline in the picture, or an edge between two of its sides. */
+/** A segment of a die's outline, or an edge between two of its sides. */
 export interface Line {
   readonly p: Point;
   readonly q: Point;
@@ -32,8 +32,8 @@ export interface Outline {
   readonly lines: readonly Line[];
 }
 
-/** The outline of a die that stands flat at a place, as the camera sees it. */
-export function outlineAt({ x, y, turn }: Pose, { view, dieMm }: NonNullable<Seat>): Outline {
+/** The outline of a die that stands flat, as the camera sees it. */
+export function outlineAt({ x, y, turn }: Pose, { view, dieMm }: NonNullable<Calibration>): Outline {
   const half = dieMm / 2;
   const [c, s] = [Math.cos(turn) * half, Math.sin(turn) * half];
   const square = (height: number): Quad => {
@@ -57,7 +57,7 @@ export function outlineAt({ x, y, turn }: Pose, { view, dieMm }: NonNullable<Sea
   return { top, edge, lines };
 }
 
-/** How well an outline is seen, and the step of colour across each part of it. */
+/** How well an outline matches the picture, and the colour step across each of its parts. */
 export function seenAt(
   image: Rgb,
   { edge, lines }: Outline,
@@ -71,7 +71,7 @@ export function seenAt(
     const counts = isInner ? INNER : length;
     sum += seen * counts;
     weight += counts;
-    // A side that is hardly seen has no outline of its own.
+    // A barely visible side has no outline of its own.
     if (!isInner && length > 0.4) steps.push(step);
   }
   return { score: sum / weight, steps };

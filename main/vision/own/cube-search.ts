@@ -1,30 +1,30 @@
 import type { Point, Rgb } from '../image.ts';
 import { backProject } from '../printed/view.ts';
-import { type Fit, fitAt, settled, type Standing, standingOf } from './cube.ts';
+import { type Fit, fitAt, refined, type Standing, standingOf } from './cube.ts';
 import { HALF_STEP, INNER, type Outline, outlineAt, type Pose } from './cube-outline.ts';
-import type { Seat } from './plane.ts';
+import type { Calibration } from './plane.ts';
 import { ALONG, besideOf, stepOfPixels } from './step.ts';
 
-/** How far round a spot a die is looked for, and in what steps: shares of the edge, and turns of a quarter. */
+/** Search range and step around a spot, as shares of the edge, and rotations per quarter turn. */
 const SEARCH = { reach: 0.5, pace: 0.11, turns: 6 };
-/** So many likely places are fitted, and so many of them kept. */
+/** How many starting positions are fitted, and how many fits are kept. */
 const STARTS = 4;
 const KEPT = 3;
-/** Places this near are one: shares of a die's edge. */
+/** Positions closer than this, as a share of the edge, are the same. */
 const ONE_START = 0.2;
 const ONE_FIT = 0.08;
 
-/** Places to look at both sides of an outline, as steps from its middle in the picture's bytes, and what each pair counts. */
+/** Pixel pairs on both sides of an outline, as byte offsets from its centre, with the weight of each pair. */
 interface Probe {
   readonly outside: Int32Array;
   readonly inside: Int32Array;
   readonly weights: Float32Array;
   readonly total: number;
-  /** How far from its middle the farthest lies, in pixels. */
+  /** Distance of the farthest pixel from the centre, in pixels. */
   readonly reach: number;
 }
 
-/** An outline that is only moved by whole pixels is looked at in the same pattern everywhere. */
+/** Moving an outline by whole pixels only needs one set of offsets. */
 function probeOf({ edge, lines }: Outline, { x, y }: Point, width: number): Probe {
   const many = lines.length * ALONG.length;
   const [outside, inside] = [new Int32Array(many), new Int32Array(many)];
@@ -64,16 +64,16 @@ interface Tried {
   readonly score: number;
 }
 
-/** Every place near a spot, coarsely; the best first. */
-function placesNear(image: Rgb, spot: Point, seat: NonNullable<Seat>): Tried[] {
-  const middle = backProject(seat.view, spot, seat.dieMm);
+/** All positions near a spot on a coarse grid, best first. */
+function placesNear(image: Rgb, spot: Point, calibration: NonNullable<Calibration>): Tried[] {
+  const middle = backProject(calibration.view, spot, calibration.dieMm);
   if (!middle) return [];
   const { width, height } = image;
   const tried: Tried[] = [];
   for (let k = 0; k < SEARCH.turns; k += 1) {
     const turn = (k * Math.PI) / 2 / SEARCH.turns;
-    // So near a die looks the same but for its place.
-    const outline = outlineAt({ ...middle, turn }, seat);
+    // Within this range a die's appearance does not change with its position.
+    const outline = outlineAt({ ...middle, turn }, calibration);
     const probe = probeOf(outline, spot, width);
     const pace = Math.max(1, Math.round(SEARCH.pace * outline.edge));
     const steps = Math.ceil((SEARCH.reach * outline.edge) / pace);
@@ -87,25 +87,25 @@ function placesNear(image: Rgb, spot: Point, seat: NonNullable<Seat>): Tried[] {
   return tried.sort((a, b) => b.score - a.score);
 }
 
-/** The likeliest places of a die that stands flat near a spot of the picture (softened), whatever is seen there; the best first. */
+/** The likeliest positions of a flat die near a spot of the softened picture, best first. The face is ignored. */
 export function cubesNear(
   image: Rgb,
   spot: Point,
-  seat: NonNullable<Seat>,
+  calibration: NonNullable<Calibration>,
   { starts: most = STARTS }: { readonly starts?: number } = {},
 ): Standing[] {
   const starts: Pose[] = [];
-  for (const { x, y, turn } of placesNear(image, spot, seat)) {
+  for (const { x, y, turn } of placesNear(image, spot, calibration)) {
     if (starts.length >= most) break;
-    const at = backProject(seat.view, { x, y }, seat.dieMm);
+    const at = backProject(calibration.view, { x, y }, calibration.dieMm);
     if (!at) continue;
     const pose = { ...at, turn };
-    if (!starts.some((other) => isNear(other, pose, ONE_START * seat.dieMm))) starts.push(pose);
+    if (!starts.some((other) => isNear(other, pose, ONE_START * calibration.dieMm))) starts.push(pose);
   }
-  const fits = starts.map((pose) => settled(image, fitAt(image, pose, seat), seat));
+  const fits = starts.map((pose) => refined(image, fitAt(image, pose, calibration), calibration));
   const found: Fit[] = [];
   for (const fit of fits.sort((a, b) => b.score - a.score))
-    if (found.length < KEPT && !found.some(({ pose }) => isNear(pose, fit.pose, ONE_FIT * seat.dieMm)))
+    if (found.length < KEPT && !found.some(({ pose }) => isNear(pose, fit.pose, ONE_FIT * calibration.dieMm)))
       found.push(fit);
   return found.map((fit) => standingOf(image, fit, 1));
 }

@@ -1,16 +1,16 @@
 import { SAMPLE_SIZE } from './dice-set.ts';
 
 /**
- * A face's picture made comparable: brightness and two colour differences, each less its mean, slightly blurred, together of
- * length 1; the product of two is their likeness, -1 to 1.
+ * A normalised picture of a face: brightness and two colour differences, each with mean 0, slightly blurred,
+ * together of length 1. The product of two is their correlation, -1 to 1.
  */
 export interface Look {
   readonly values: Float32Array;
-  /** How strongly the face is marked: the standard deviation in steps of 255. */
+  /** Standard deviation of the face's brightness, in steps of 255. */
   readonly contrast: number;
 }
 
-/** How much colour counts against brightness. */
+/** Weight of colour relative to brightness. */
 const COLOUR = 0.8;
 
 /** `rgb`: red, green and blue, `size × size`, row by row. */
@@ -40,10 +40,10 @@ export function describe(rgb: ArrayLike<number>, size = SAMPLE_SIZE): Look {
   return { values, contrast: Math.sqrt(energy / area) };
 }
 
-/** Added to a colour's mean: of hardly any light nobody can say which colour it has. */
+/** Added to each channel's mean, because very dark pixels have no reliable colour. */
 const LEAST_LIGHT = 12;
 
-/** What each colour is multiplied with so that all have the same mean: a face looks alike in any light. */
+/** Gains that give all channels the same mean (white balance). */
 function balanceOf(rgb: ArrayLike<number>, area: number): readonly [number, number, number] {
   let [r, g, b] = [LEAST_LIGHT * area, LEAST_LIGHT * area, LEAST_LIGHT * area];
   for (let p = 0; p < 3 * area; p += 3) [r, g, b] = [r + rgb[p]!, g + rgb[p + 1]!, b + rgb[p + 2]!];
@@ -51,7 +51,7 @@ function balanceOf(rgb: ArrayLike<number>, area: number): readonly [number, numb
   return [grey / r, grey / g, grey / b];
 }
 
-/** Each value the mean of its surroundings, weighed 1 2 1 both ways; at the rim the rim's own values again. */
+/** Blurs with weights 1 2 1 in both directions, repeating the edge pixels. */
 function blurred(raw: Float32Array, size: number): Float32Array {
   const rows = new Float32Array(raw.length);
   const out = new Float32Array(raw.length);
@@ -66,7 +66,7 @@ function blurred(raw: Float32Array, size: number): Float32Array {
   return out;
 }
 
-/** The same look a quarter turn on, clockwise. */
+/** The same picture after a clockwise quarter turn. */
 export function quarterTurned(values: Float32Array, size = SAMPLE_SIZE): Float32Array {
   const area = size * size;
   const out = new Float32Array(values.length);

@@ -1,12 +1,12 @@
 import type { Side } from '../codes/book.ts';
 
-/** A sample is a picture of a face of so many pixels each way: red, green, blue, row by row. */
+/** Width and height of a sample in pixels; bytes are red, green, blue, row by row. */
 export const SAMPLE_SIZE = 28;
 export const SAMPLE_BYTES = SAMPLE_SIZE * SAMPLE_SIZE * 3;
 
 export interface TaughtFace {
   readonly side: Side;
-  /** What it shows, as games write it: `J`, `10`. */
+  /** What the face shows, as games write it: `J`, `10`. */
   readonly shows: string;
   readonly samples: readonly Uint8Array[];
 }
@@ -16,7 +16,7 @@ export interface TaughtDie {
   readonly faces: readonly TaughtFace[];
 }
 
-/** Dice that were shown to the camera. */
+/** Dice taught to the camera. */
 export interface DiceSet {
   readonly name: string;
   readonly dice: readonly TaughtDie[];
@@ -24,7 +24,7 @@ export interface DiceSet {
 
 export const SET_LIMITS = { dice: 20, samples: 6, name: 40, shows: 8 } as const;
 
-/** Adds a sample of a face; the oldest goes where a face has enough. */
+/** Adds a sample of a face and drops the oldest one if there are enough. */
 export function withSample(
   set: DiceSet,
   to: { readonly die: string; readonly side: Side; readonly shows: string },

@@ -3,22 +3,22 @@ import { SAMPLE_SIZE } from './dice-set.ts';
 import { likeness, type Look } from './describe.ts';
 import { NO_NUDGE, type Nudge } from './frame.ts';
 
-/** A sample's values with how they change when the look is moved, turned, sized and stretched. */
+/** A sample with its derivatives by position, rotation, size and stretch. */
 export interface Slopes {
   readonly values: Float32Array;
-  /** For each of `NAMES` how the values change with it. */
+  /** The derivative by each of `NAMES`. */
   readonly changes: readonly Float32Array[];
-  /** How much two of them change alike. */
+  /** Inner products of the derivatives. */
   readonly alike: readonly (readonly number[])[];
 }
 
-/** What a look may change by, in the order of the slopes. */
+/** Parameters of the fit, in the order of the derivatives. */
 const NAMES = ['dx', 'dy', 'turn', 'scale', 'stretch', 'shear'] as const satisfies readonly (keyof Nudge)[];
 
 const N = SAMPLE_SIZE;
 const AREA = N * N;
 
-/** How the values of a sample change. `grow`: the width of what the sample shows, in edges of the face. */
+/** Derivatives of a sample. `grow`: the width that the sample shows, in edges of the face. */
 export function slopesOf(values: Float32Array, grow: number): Slopes {
   const changes = NAMES.map(() => new Float32Array(values.length));
   const pace = grow / N;
@@ -38,7 +38,7 @@ export function slopesOf(values: Float32Array, grow: number): Slopes {
     changes[5]![p] = v * across + u * along;
   }
   for (const change of changes) {
-    // Looks have no mean and a length of 1: what only changes these changes nothing.
+    // Normalised pictures have mean 0 and length 1, so changes along these are removed.
     for (let c = 0; c < 3; c += 1) {
       let sum = 0;
       for (let p = c * AREA; p < (c + 1) * AREA; p += 1) sum += change[p]!;
@@ -50,18 +50,18 @@ export function slopesOf(values: Float32Array, grow: number): Slopes {
   return { values, changes, alike: changes.map((a) => changes.map((b) => likeness(a, b))) };
 }
 
-/** A look's place, and how much it is like the sample there. */
+/** The position of a look and its correlation with the sample there. */
 export interface FaceFit {
   readonly nudge: Nudge;
   readonly score: number;
 }
 
-/** What a sample looks about as like without being drawn out says nothing of it: so little likeness is lost. */
+/** Least loss of correlation without the stretch for the stretch to mean anything. */
 const LEAST_LOSS = 0.005;
 
 /**
- * How much longer a face is along one line than across it, against the sample: half the logarithm of the ratio; 0 where its marks
- * hardly say.
+ * How much longer a face is in one direction than across it, relative to the sample: half the logarithm of the
+ * ratio; 0 if its marks hardly show it.
  */
 export function distortionOf({ alike }: Slopes, { stretch, shear }: Nudge): number {
   const by = [Math.log(stretch), shear];
@@ -72,15 +72,15 @@ export function distortionOf({ alike }: Slopes, { stretch, shear }: Nudge): numb
   return loss / 2 < LEAST_LOSS ? 0 : Math.hypot(...by);
 }
 
-/** So many steps are tried, and none that gains less. */
+/** Number of steps, and the least gain of a step. */
 const STEPS = 8;
 const LEAST_GAIN = 0.0005;
-/** Where a sample hardly changes with something, such as a ring when it turns, nothing is known of it. */
+/** Damping for parameters that hardly change a sample, such as the rotation of a ring. */
 const DAMP = 0.01;
-/** How far a look may be moved from a square, in edges, radians and ratios. */
+/** Largest correction of a square, in edges, radians and ratios. */
 const MOST = { move: 0.2, turn: 0.35, size: 1.22, shear: 0.2 };
 
-/** Moves a look until it is most like a sample: each step goes where the sample's slopes lead. */
+/** Aligns a look with a sample by Gauss-Newton steps. */
 export function fitFace(slopes: Slopes, lookAt: (nudge: Nudge) => Look, from: Nudge = NO_NUDGE): FaceFit {
   let look = lookAt(from).values;
   let best: FaceFit = { nudge: from, score: likeness(slopes.values, look) };
@@ -102,7 +102,7 @@ export function fitFace(slopes: Slopes, lookAt: (nudge: Nudge) => Look, from: Nu
   return best;
 }
 
-/** How the sample must be changed to look like what is seen; null where it cannot be. */
+/** The parameter change that makes the sample most like what is seen; null if there is none. */
 function stepOf({ changes, alike }: Slopes, look: Float32Array, score: number): readonly number[] | null {
   if (score < 0.2) return null;
   const rows = alike.map((row, i) => row.map((value, j) => (i === j ? value * (1 + DAMP) + 1e-4 : value)));
@@ -112,7 +112,7 @@ function stepOf({ changes, alike }: Slopes, look: Float32Array, score: number): 
   );
 }
 
-/** A look moved against a change of the sample; null where that is too far. */
+/** Applies the inverse of a change to a nudge; null if it goes too far. */
 function moved(nudge: Nudge, change: readonly number[], share: number): Nudge | null {
   const [dx = 0, dy = 0, turn = 0, scale = 0, stretch = 0, shear = 0] = change.map((value) => value * share);
   const [c, s] = [Math.cos(nudge.turn) * nudge.scale, Math.sin(nudge.turn) * nudge.scale];

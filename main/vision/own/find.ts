@@ -12,29 +12,29 @@ export interface Candidate {
   readonly x: number;
   readonly y: number;
   readonly edge: number;
-  /** The weakest, the second weakest and the mean step of colour across its sides. */
+  /** The weakest, second weakest and mean colour step across its sides. */
   readonly weakest: number;
   readonly second: number;
   readonly step: number;
-  /** The ratio of its longer to its shorter side or diagonal. */
+  /** Ratio of its longer to its shorter side or diagonal. */
   readonly skew: number;
-  /** In how many slices of the picture it was met. */
+  /** Number of thresholds at which it was found. */
   readonly votes: number;
-  /** How well the outline of a die that stands flat was laid over it, 0 to 1; nothing where none was. */
+  /** How well a flat die's outline matches there, 0 to 1; absent if none was fitted. */
   readonly stands?: number;
-  /** By how much one that leans is seen better there, 0 to 1; nothing where none was looked for. */
+  /** How much better a leaning die's outline matches there, 0 to 1; absent if none was fitted. */
   readonly leans?: number;
 }
 
 export interface FindOptions {
-  /** Length of a top's edge in pixels, where it is known. */
+  /** Edge of a top in pixels, if known. */
   readonly edge?: number;
 }
 
-/** Edges of tops that are looked for, in pixels and as a share of the picture's longer side. */
+/** Edges of tops that are searched for, in pixels and as a share of the picture's longer side. */
 const LEAST = 13;
 const MOST_SHARE = 0.3;
-/** Pictures are cut into regions at most this wide. */
+/** Pictures are reduced to at most this width before thresholding. */
 const LARGEST = 800;
 const MOST_SKEW = 1.32;
 const MOST_CANDIDATES = 300;
@@ -44,18 +44,18 @@ const MOST_HEAPS = 300;
 interface Group {
   box: Box;
   votes: number;
-  /** How well its hull fills its rectangle. */
+  /** Share of its rectangle that the hull fills. */
   fill: number;
 }
 
-/** The hull of a region that is no square: dice that touch, or none. */
+/** The hull of a region that is not a square: touching dice, or something else. */
 export type Heap = readonly Point[];
 export interface Found {
   readonly squares: readonly Candidate[];
   readonly heaps: readonly Heap[];
 }
 
-/** Finds squares that may be tops of dice, of any colour on any ground; the likeliest first. */
+/** Finds squares that may be tops of dice, of any colour on any background, likeliest first. */
 export function findSquares(image: Rgb, { edge }: FindOptions = {}): Found {
   const by = Math.max(1, Math.ceil(Math.max(image.width, image.height) / LARGEST));
   const small = shrinkColours(image, by);
@@ -72,7 +72,7 @@ export function findSquares(image: Rgb, { edge }: FindOptions = {}): Found {
   return { squares: found, heaps: heaps.map((hull) => hull.map(({ x, y }) => ({ x: x * by, y: y * by }))) };
 }
 
-/** Squares where dice of this size may lie in heaps of dice that touch: along each straight part of a heap's outline. */
+/** Squares of this size along the straight parts of a heap's outline, where touching dice may lie. */
 export function findInHeaps(image: Rgb, heaps: readonly Heap[], edge: number): Candidate[] {
   const boxes: Box[] = [];
   for (const heap of heaps) {
@@ -90,7 +90,7 @@ export function findInHeaps(image: Rgb, heaps: readonly Heap[], edge: number): C
   return found;
 }
 
-/** Rectangles that were moved to the same place count as one. */
+/** Rectangles that moved to the same place count once. */
 function keep(found: Candidate[], one: Candidate): void {
   const i = found.findIndex(
     (other) =>
@@ -132,7 +132,7 @@ const enlarged = (box: Box, by: number): Box => ({
   halfHeight: box.halfHeight * by,
 });
 
-/** Rectangles of regions in every slice; alike ones count as one. The most often met first. */
+/** Rectangles of regions at every threshold; duplicates count once. Most frequent first. */
 function collect(small: Rgb, limits: Limits): { groups: Group[]; heaps: Heap[] } {
   const heaps: Heap[] = [];
   const finder = new RegionFinder(small.width, small.height);

@@ -1,7 +1,7 @@
 import { type Gray, type Point, type Quad, type Rgb, rgb } from '../image.ts';
 import { homographyOf, type Matrix, product } from '../geometry.ts';
 
-/** A picture in colours; one in brightness alone becomes grey. */
+/** The picture in colour; a grey one gets equal channels. */
 export function colours(image: Rgb | Gray): Rgb {
   if (image.data.length >= image.width * image.height * 3) return image;
   const out = rgb(image.width, image.height);
@@ -14,7 +14,7 @@ export function colours(image: Rgb | Gray): Rgb {
   return out;
 }
 
-/** Colours from red, green and blue bytes, `step` bytes a pixel: 3 or 4. */
+/** A colour picture from bytes of 3 or 4 (`step`) per pixel. */
 export function rgbOf(bytes: ArrayLike<number>, width: number, height: number, step: 3 | 4): Rgb {
   const out = rgb(width, height);
   for (let p = 0, q = 0; p < out.data.length; p += 3, q += step)
@@ -22,7 +22,7 @@ export function rgbOf(bytes: ArrayLike<number>, width: number, height: number, s
   return out;
 }
 
-/** Colours from a video frame (I420: luma, then blue and red differences at half the size; BT.601, full range), rows tight. */
+/** A colour picture from a video frame (I420: luma, then blue and red differences at half size; BT.601, full range) without row padding. */
 export function rgbOfPlanes(bytes: Uint8Array, width: number, height: number): Rgb {
   const out = rgb(width, height);
   const half = Math.ceil(width / 2);
@@ -41,7 +41,7 @@ export function rgbOfPlanes(bytes: Uint8Array, width: number, height: number): R
   return out;
 }
 
-/** The picture at `1 / by` of its size, each pixel the mean of `by × by`. */
+/** Reduces the picture to `1 / by` of its size by averaging blocks of `by × by`. */
 export function shrinkColours(image: Rgb, by: number): Rgb {
   if (by <= 1) return image;
   const out = rgb(Math.floor(image.width / by), Math.floor(image.height / by));
@@ -64,7 +64,7 @@ export function shrinkColours(image: Rgb, by: number): Rgb {
   return out;
 }
 
-/** Each pixel the mean of itself and its neighbours, weighed 1 2 1 both ways, `step` bytes a pixel: the camera's noise goes. */
+/** Blurs with weights 1 2 1 in both directions to remove camera noise; `step` bytes per pixel. */
 export function soften({ width, height, data }: Gray | Rgb, step: 1 | 3): Gray | Rgb {
   const rows = new Uint16Array(data.length);
   const out = new Uint8Array(data.length);
@@ -84,10 +84,10 @@ export function soften({ width, height, data }: Gray | Rgb, step: 1 | 3): Gray |
   return { width, height, data: out };
 }
 
-/** A picture in colours without the camera's noise; outlines stay. */
+/** A colour picture without camera noise; outlines remain. */
 export const softened = (image: Rgb): Rgb => soften(image, 3);
 
-/** Colour between pixels, bilinear, into `out`; beyond the edge the edge's own. */
+/** Bilinear colour at a position, into `out`; outside the picture the border colour. */
 export function colourAt({ data, width, height }: Rgb, x: number, y: number, out: Float64Array): void {
   const u = Math.min(Math.max(x - 0.5, 0), width - 1.001);
   const v = Math.min(Math.max(y - 0.5, 0), height - 1.001);
@@ -104,7 +104,7 @@ export function colourAt({ data, width, height }: Rgb, x: number, y: number, out
   }
 }
 
-/** A square cut-out seen straight from above: `size × size` colours, row by row; `grow` 1 shows the face alone. */
+/** A square cut-out seen from straight above: `size × size` colours, row by row. `grow` 1 shows exactly the face. */
 export interface Patch {
   readonly size: number;
   readonly grow: number;
@@ -118,15 +118,15 @@ const UNIT = [
   { x: -0.5, y: 0.5 },
 ] as const;
 
-/** Moved by dx, dy (shares of the edge), turned by `turn` (radians) and larger by `scale`, in the face's own plane. */
+/** A correction in the face's own plane: shift (shares of the edge), rotation (radians), scale. */
 export interface Nudge {
   readonly dx: number;
   readonly dy: number;
   readonly turn: number;
   readonly scale: number;
-  /** Wider by this and lower by as much: a side of the die was taken for a part of its top. */
+  /** Widens by this factor and flattens by the same: for a square that includes part of a side. */
   readonly stretch: number;
-  /** Wider by this along one diagonal and narrower along the other. */
+  /** Stretches along one diagonal and shrinks along the other. */
   readonly shear: number;
 }
 export const NO_NUDGE: Nudge = { dx: 0, dy: 0, turn: 0, scale: 1, stretch: 1, shear: 0 };
@@ -137,7 +137,7 @@ export function rectify(image: Rgb, corners: Quad, size: number, grow: number, n
   if (!h) return { size, grow, data };
   const edge = (lengthOf(corners, 0) + lengthOf(corners, 1)) / 2;
   const m = product(h, matrixOf(nudge));
-  // Where the picture has more pixels than the patch, several are taken for one.
+  // If the picture has more pixels than the patch, average several for one.
   const fine = (edge * grow) / size > 1.5 ? 2 : 1;
   const [pace, many] = [grow / size / fine, fine * fine];
   for (let j = 0, p = 0; j < size; j += 1)
@@ -164,7 +164,7 @@ export function rectify(image: Rgb, corners: Quad, size: number, grow: number, n
 
 const colour = new Float64Array(3);
 
-/** What a nudge does to a place on the face, in edges from its middle. */
+/** Maps a position on the face, in edges from its centre. */
 function matrixOf({ dx, dy, turn, scale, stretch, shear }: Nudge): Matrix {
   const [c, s] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
   const across = [stretch * c - shear * s, stretch * s + shear * c] as const;
@@ -178,7 +178,7 @@ export const lengthOf = (corners: Quad, side: number): number => {
   return Math.hypot(a.x - b.x, a.y - b.y);
 };
 
-/** The mean length of a face's four sides. */
+/** Mean length of the four sides. */
 export const edgeOf = (corners: Quad): number =>
   (lengthOf(corners, 0) + lengthOf(corners, 1) + lengthOf(corners, 2) + lengthOf(corners, 3)) / 4;
 

@@ -4,37 +4,37 @@ import { climb } from './climb.ts';
 import { alongEdges, cornersOf, type Lens, type Pose, stepsFor } from './pose.ts';
 import { besideOf, stepAcross } from './step.ts';
 
-/** A step of colour of this size counts half: whether there is an edge, not how strong it is. */
+/** Colour step that scores one half: low, so that presence of an edge counts more than its strength. */
 const HALF_STEP = 3;
-/** First steps of the search: shares of the edge, radians, slants; and how often they are halved. */
+/** First steps of the search (shares of the edge, radians, slants), and how often they are halved. */
 const FIRST = { place: 0.08, turn: 0.09, slant: 0.1, size: 0.03 };
 const ROUNDS = 4;
-/** How far a die's size may be from where it began, and how slanted a top may be. */
+/** Largest relative change of size, and largest slant of a top. */
 const SIZE_OFF = 0.03;
 const MOST_SLANT = 1;
-/** Against a die's own contrast, a step of this share of it counts half: a shadow has an edge as well. */
+/** The same as a share of the die's own contrast, because shadows have edges too. */
 const HALF_OF_OWN = 0.2;
 
-/** What may change of a die that stands flat, and of one that may lie in any way. */
+/** Parameters of a die that stands flat, and of one in any pose. */
 export const FLAT: readonly (keyof Pose)[] = ['x', 'y', 'turn'];
 const FREE: readonly (keyof Pose)[] = [...FLAT, 'a', 'b', 'edge'];
 
-/** A die as it was laid over the picture, and how well its edges are seen, 0 to 1. */
+/** A die fitted to the picture, and how well its edges match, 0 to 1. */
 export interface FreeFit {
   readonly pose: Pose;
   readonly score: number;
 }
 
 interface Search {
-  /** What may change; everything unless said. */
+  /** Parameters to vary; all by default. */
   readonly names?: readonly (keyof Pose)[];
   readonly sizeOff?: number;
   readonly rounds?: number;
-  /** A step of colour of this size counts half. */
+  /** Colour step that scores one half. */
   readonly half?: number;
 }
 
-/** Moves, turns and, where it may, slants and sizes a die until all its edges are seen best. */
+/** Moves, rotates and, if allowed, tilts and scales a die until all its edges match best. */
 export function fitFree(
   image: Rgb,
   from: Pose,
@@ -50,7 +50,7 @@ export function fitFree(
   });
 }
 
-/** How well the outline of a die and the edges between its sides are seen, 0 to 1. */
+/** How well the outline and the edges between the sides match, 0 to 1. */
 function seenWhole(image: Rgb, pose: Pose, lens: Lens, half: number): number {
   const { top, foot, seen } = cornersOf(pose, lens);
   if (!seen) return 0;
@@ -64,7 +64,7 @@ function seenWhole(image: Rgb, pose: Pose, lens: Lens, half: number): number {
   return sum / weight;
 }
 
-/** The step of colour that counts half where a die's own outline is to count, and not its shadow's. */
+/** The half-score colour step for a die's own outline rather than its shadow's. */
 export function halfOfOwn(image: Rgb, pose: Pose, lens: Lens): number {
   const { top, foot } = cornersOf(pose, lens);
   const hull = hullOf([...top, ...foot]);

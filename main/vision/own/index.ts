@@ -1,4 +1,4 @@
-/** Reading ordinary dice: with pips, or taught. See README.md. */
+/** Reads ordinary dice, with pips or taught. See README.md. */
 export type { OwnDice, OwnReading, SeenOwn } from './types.ts';
 export { rgbOf, rgbOfPlanes } from './frame.ts';
 export { readOwn } from './read.ts';

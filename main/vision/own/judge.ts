@@ -1,35 +1,34 @@
 import type { Quad, Rgb } from '../image.ts';
 import { type FaceRead, isRead, overlap } from './choose.ts';
-import { isAstray, isLeaning, type Usual } from './lean.ts';
+import { isImplausible, isLeaning, type Typical } from './lean.ts';
 import { isRound } from './corners.ts';
 import { edgeOf } from './frame.ts';
 import { leansFrom, placeOn, type viewFor } from './plane.ts';
 import { turnOf } from './pose.ts';
 import type { OwnDoubt, SeenOwn } from './types.ts';
 
-/** A side of a top has a step of colour of this size; less where a die's whole outline is seen evenly. */
+/** Least colour step across a side of a top; lower if the die's whole outline matches evenly. */
 const CLEAR_STEP = 14;
 const EVEN_STEP = 5;
 const LEAST_EDGE = 20;
-/** From so many dice on they must agree where the table lies. */
+/** With this many dice or more, they must agree on a table plane. */
 const SEVERAL = 3;
 
-/** What a die is judged against. */
-export interface Around {
+export interface Context {
   readonly picture: Rgb;
   readonly edge: number;
   readonly view: ReturnType<typeof viewFor>;
   readonly others: readonly FaceRead[];
-  /** So many dice are seen clearly. */
+  /** Number of clearly visible dice. */
   readonly many: number;
-  /** What the dice of this picture have in common. */
-  readonly usual: Usual;
+  /** What is typical of the dice in this picture. */
+  readonly typical: Typical;
 }
 
-/** Says a die, and whether it is told or why not. */
-export function judge(one: FaceRead, around: Around): SeenOwn {
+/** Turns a reading into a die: accepted, or doubtful with a reason. */
+export function judge(one: FaceRead, context: Context): SeenOwn {
   const { at, face, die, shows, score, margin, turned } = one;
-  const why = isRead(one) ? doubtOf(one, around) : one.why;
+  const why = isRead(one) ? doubtOf(one, context) : one.why;
   const turn = (turnOf(at.corners) * 180) / Math.PI + turned;
   return {
     die,
@@ -37,7 +36,7 @@ export function judge(one: FaceRead, around: Around): SeenOwn {
     shows,
     x: at.x,
     y: at.y,
-    place: placeOn(around.view, at),
+    place: placeOn(context.view, at),
     turn: ((turn % 360) + 360) % 360,
     corners: at.corners,
     score,
@@ -47,19 +46,19 @@ export function judge(one: FaceRead, around: Around): SeenOwn {
   };
 }
 
-function doubtOf(one: FaceRead, { picture, edge, view, others, many, usual }: Around): OwnDoubt | null {
+function doubtOf(one: FaceRead, { picture, edge, view, others, many, typical }: Context): OwnDoubt | null {
   const { at } = one;
   if (at.edge < LEAST_EDGE) return 'small';
   if (!view && Math.abs(at.edge / edge - 1) > (one.strict ? 0.13 : 0.19)) return 'size';
   if (!hasOutline(one, picture)) return 'outline';
   if (hasRival(one, others)) return 'twice';
-  if (at.stands === undefined ? one.why === 'leans' : isLeaning(one, usual)) return 'leans';
-  // Several that agree in no table: which of them lie flat nobody can say.
+  if (at.stands === undefined ? one.why === 'leans' : isLeaning(one, typical)) return 'leans';
+  // Several dice that agree on no plane: any of them may lean.
   if (!view && many >= SEVERAL) return 'leans';
   return leansFrom(view, at) ? 'leans' : null;
 }
 
-/** Whether what is seen has the whole outline of a die's top: four straight sides, none at the picture's edge. */
+/** Whether a die's whole top outline is visible: four straight sides, none at the picture's edge. */
 function hasOutline({ at, strict }: FaceRead, picture: Rgb): boolean {
   const step = strict ? at.weakest : at.second;
   return (
@@ -82,7 +81,7 @@ const hasRival = ({ at, face, score, margin }: FaceRead, others: readonly FaceRe
       other.margin > 0.5 * margin,
   );
 
-/** Whether the middle of a side lies at the picture's edge: corners are round, so they may lie beyond it. */
+/** Whether the middle of a side is at the picture's edge; rounded corners may lie beyond it. */
 const isCut = (corners: Quad, { width, height }: Rgb): boolean =>
   corners.some((a, i) => {
     const b = corners[(i + 1) % 4]!;
@@ -90,20 +89,23 @@ const isCut = (corners: Quad, { width, height }: Rgb): boolean =>
     return x < 1 || y < 1 || x > width - 1 || y > height - 1;
   });
 
-/** Under a place of the camera that was guessed and is none nothing is told. `faces` are those of `seen`. */
+/** Rejects all dice if the guessed camera position is implausible. `faces` are those of `seen`. */
 export function onlyTrusted(
   seen: readonly SeenOwn[],
   faces: readonly FaceRead[],
-  usual: Usual,
+  typical: Typical,
 ): readonly SeenOwn[] {
   const told = seen.filter((one) => one.told).length;
-  return seen.length >= SEVERAL && isAstray(faces, told, usual) ? doubted(seen, 'leans') : seen;
+  return seen.length >= SEVERAL && isImplausible(faces, told, typical) ? doubted(seen, 'leans') : seen;
 }
 
-/** So many turned alike, within so many degrees, and such a share of all that is told, were not thrown; nor was what lies nearer to one, in edges. */
+/**
+ * Squares in ranks: their least number, angle tolerance in degrees, share of all accepted dice, and distance in
+ * edges within which neighbours are rejected too.
+ */
 const IN_RANKS = { least: 4, degrees: 3, share: 0.6, near: 2.5 };
 
-/** Squares that are printed side by side, such as a telephone's icons, are turned alike. Dice that were thrown are not. */
+/** Rejects squares printed side by side, such as a phone's icons: they are parallel, and thrown dice are not. */
 export function onlyThrown(seen: readonly SeenOwn[]): readonly SeenOwn[] {
   const told = seen.filter((one) => one.told);
   const alike = (one: SeenOwn): SeenOwn[] =>
@@ -115,7 +117,7 @@ export function onlyThrown(seen: readonly SeenOwn[]): readonly SeenOwn[] {
   return doubted(seen, 'unclear', isAmong);
 }
 
-/** A die with a name is there once. */
+/** A named die is accepted once. */
 export const onlyOnce = (seen: readonly SeenOwn[]): readonly SeenOwn[] =>
   doubted(
     seen,
@@ -123,7 +125,7 @@ export const onlyOnce = (seen: readonly SeenOwn[]): readonly SeenOwn[] =>
     (one) => one.die !== null && seen.some((other) => other !== one && other.told && other.die === one.die),
   );
 
-/** Takes back what was told of these dice; what was doubtful before keeps its reason. */
+/** Rejects these dice; those already doubtful keep their reason. */
 const doubted = (
   seen: readonly SeenOwn[],
   why: OwnDoubt,

@@ -1,36 +1,36 @@
 import type { Point, Rgb } from '../image.ts';
 import { mean, median } from '../printed/frames.ts';
-import { lieOf } from './camera-place.ts';
+import { tablePlaneOf } from './camera-place.ts';
 import { type FaceRead, isRead } from './choose.ts';
 import { fitCube } from './cube.ts';
 import type { Candidate } from './find.ts';
 import { FLAT, fitFree } from './free-fit.ts';
-import { type Seat, seatAt, shrunk } from './plane.ts';
+import { type Calibration, calibrationAt, shrunk } from './plane.ts';
 import { edgeOn, type Pose, slantsRound, turnOf } from './pose.ts';
 
-/** Ways a die may lean that the search begins from: how far, and in how many directions. */
+/** Starting slant of the search for a leaning die, and in how many directions. */
 const WAYS = { slant: 0.35, directions: 6 };
 const ROUNDS = 3;
 
-/** A picture (softened) at `1 / by` of its size. */
+/** The softened picture at `1 / by` of its size. */
 export interface Shrunk {
   readonly image: Rgb;
   readonly by: number;
 }
 
 /**
- * A die that was read, with how evenly its outline is seen where it stands flat, and by how much it is seen better where it leans:
- * a die that stands flat gains little by leaning.
+ * Adds to a reading how evenly its outline matches a flat die, and how much better it matches a leaning one. A
+ * flat die gains little by leaning.
  */
-export function weighed({ image, by }: Shrunk, one: FaceRead, seatInWhole: NonNullable<Seat>): FaceRead {
-  const [at, seat] = [shrunk(one.at, by), seatAt(seatInWhole, by)];
-  const stands = fitCube(image, at, seat, ROUNDS)?.at.stands ?? at.stands ?? 0;
-  return { ...one, at: { ...one.at, stands, leans: leanAt(image, at, seat) } };
+export function withLean({ image, by }: Shrunk, one: FaceRead, fullSize: NonNullable<Calibration>): FaceRead {
+  const [at, calibration] = [shrunk(one.at, by), calibrationAt(fullSize, by)];
+  const stands = fitCube(image, at, calibration, ROUNDS)?.at.stands ?? at.stands ?? 0;
+  return { ...one, at: { ...one.at, stands, leans: leanAt(image, at, calibration) } };
 }
 
-/** By how much a die that leans is seen better where one was laid flat, 0 to 1. */
-function leanAt(image: Rgb, { x, y, corners }: Candidate, { view, dieMm }: NonNullable<Seat>): number {
-  const { a, b } = lieOf(view);
+/** How much better a leaning die matches at this place, 0 to 1. */
+function leanAt(image: Rgb, { x, y, corners }: Candidate, { view, dieMm }: NonNullable<Calibration>): number {
+  const { a, b } = tablePlaneOf(view);
   const from: Pose = { x, y, turn: turnOf(corners), a, b, edge: edgeOn(view, { x, y }, dieMm) };
   const flat = fitFree(image, from, view, { names: FLAT });
   let most = fitFree(image, flat.pose, view).score;
@@ -39,24 +39,24 @@ function leanAt(image: Rgb, { x, y, corners }: Candidate, { view, dieMm }: NonNu
   return most - flat.score;
 }
 
-/** What the dice of a picture have in common that are read surely. */
-export interface Usual {
-  /** The middle of how evenly their outlines are seen, and of how much better they are seen if they lean. */
+/** What the reliably read dice of a picture have in common. */
+export interface Typical {
+  /** Medians of how evenly their outlines match, and of the gain by leaning. */
   readonly stands: number;
   readonly leans: number;
-  /** The middle of how far their marks are off their squares' middles, as it lies in the picture: all may be laid a little off. */
+  /** Median offset of their marks from the squares' centres, in picture directions: all squares may be slightly off. */
   readonly off: Point;
 }
 
-/** Fewer dice have nothing in common: each is held against one that stands flat. */
+/** With fewer dice each is compared with a typical flat die. */
 const SEVERAL = 3;
-/** An outline that is seen so evenly stands, whatever the others do. */
+/** An outline as even as this is flat, whatever the other dice do. */
 const EVEN = 0.8;
 const MIDDLE: Point = { x: 0, y: 0 };
-/** As one that stands flat is seen, on any table. */
+/** A typical flat die on any table. */
 const ANY = { stands: 0.77, leans: 0 };
 
-export function usualOf(faces: readonly FaceRead[]): Usual {
+export function typicalOf(faces: readonly FaceRead[]): Typical {
   const sure = faces.filter(({ why, at: { leans } }) => why === null && leans !== undefined);
   const offs = sure.flatMap((one) => offOf(one) ?? []);
   const off =
@@ -69,7 +69,7 @@ export function usualOf(faces: readonly FaceRead[]): Usual {
   };
 }
 
-/** How far a face's marks are off its square's middle, as it lies in the picture, in edges; null where its reader does not say. */
+/** Offset of the marks from the square's centre, in picture directions and in edges; null if the reader does not give it. */
 function offOf({ marks, at }: FaceRead): Point | null {
   if (!marks?.off) return null;
   const { x, y } = marks.off;
@@ -78,44 +78,47 @@ function offOf({ marks, at }: FaceRead): Point | null {
   return { x: x * c - y * s, y: x * s + y * c };
 }
 
-/** The same against what is usual, as a length. */
-function offFrom({ off: usual }: Usual, one: FaceRead): number | null {
+/** Its distance from the typical offset. */
+function offFrom({ off: typical }: Typical, one: FaceRead): number | null {
   const off = offOf(one);
-  return off && Math.hypot(off.x - usual.x, off.y - usual.y);
+  return off && Math.hypot(off.x - typical.x, off.y - typical.y);
 }
 
 /**
- * So much of one thing, against what is usual, says by itself that a die leans: what it gains by leaning, what its outline lacks,
- * and how far its marks are off. Fitted to rendered dice with pips of which some lean.
+ * Scale of each symptom: gain by leaning, loss of outline, offset of the marks. A die leans when the scaled sum
+ * exceeds 1. Fitted to rendered dice with pips, some of them leaning.
  */
 const LEANS = { gain: 0.072, lack: 0.135, off: 0.144 };
 
-/** Whether a die is seen to lean where most of the picture's others stand: by its outline and by its marks together. */
-export function isLeaning(one: FaceRead, usual: Usual): boolean {
+/** Whether a die leans, by its outline and its marks compared with the picture's other dice. */
+export function isLeaning(one: FaceRead, typical: Typical): boolean {
   const { stands = 0, leans = 0 } = one.at;
   return (
-    (leans - usual.leans) / LEANS.gain +
-      Math.max(0, usual.stands - stands) / LEANS.lack +
-      (offFrom(usual, one) ?? 0) / LEANS.off +
+    (leans - typical.leans) / LEANS.gain +
+      Math.max(0, typical.stands - stands) / LEANS.lack +
+      (offFrom(typical, one) ?? 0) / LEANS.off +
       (one.marks?.drawn ?? 0) >
     1
   );
 }
 
-/** So much of one thing says by itself that a camera's place is none: what dice gain by leaning, the share of them that is not told, and how far their marks are off, and drawn out. */
-const ASTRAY = { gain: 0.165, untold: 0.83, off: 0.2, drawn: 2 };
+/**
+ * Scale of each symptom: gain by leaning, share of rejected dice, offset and stretch of the marks. A guessed
+ * camera position is rejected when the scaled sum exceeds 1.
+ */
+const IMPLAUSIBLE = { gain: 0.165, untold: 0.83, off: 0.2, drawn: 2 };
 
 /**
- * Whether a camera's place that was guessed is none, by the dice that are seen and by how many of them would be told. Dice that all
- * lean have no table in common: few are told under any, most are seen better if they lean, and their marks say so as well.
+ * Whether a guessed camera position is wrong. Dice that all lean share no plane: few are accepted under any,
+ * most match better when leaning, and their marks show it too.
  */
-export function isAstray(faces: readonly FaceRead[], told: number, usual: Usual): boolean {
+export function isImplausible(faces: readonly FaceRead[], told: number, typical: Typical): boolean {
   const read = faces.filter(isRead);
   return (
-    median(faces.map(({ at }) => at.leans ?? 0)) / ASTRAY.gain +
-      (1 - told / faces.length) / ASTRAY.untold +
-      mean(read.flatMap((one) => offFrom(usual, one) ?? [])) / ASTRAY.off +
-      mean(read.flatMap(({ marks }) => marks?.drawn ?? [])) / ASTRAY.drawn >
+    median(faces.map(({ at }) => at.leans ?? 0)) / IMPLAUSIBLE.gain +
+      (1 - told / faces.length) / IMPLAUSIBLE.untold +
+      mean(read.flatMap((one) => offFrom(typical, one) ?? [])) / IMPLAUSIBLE.off +
+      mean(read.flatMap(({ marks }) => marks?.drawn ?? [])) / IMPLAUSIBLE.drawn >
     1
   );
 }

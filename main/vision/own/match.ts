@@ -5,25 +5,25 @@ import { describe, likeness, type Look, quarterTurned } from './describe.ts';
 import { type Slopes, distortionOf, fitFace, slopesOf } from './face-fit.ts';
 import { NO_NUDGE, type Nudge, rectify, shrinkColours } from './frame.ts';
 
-/** A sample at one of four quarter turns. */
+/** A sample in one of four quarter turns. */
 interface Template {
   readonly die: string;
   readonly side: Side;
   readonly shows: string;
-  /** Which of the face's samples, from 0. */
+  /** Index of the sample within its face, from 0. */
   readonly sample: number;
   readonly quarter: number;
-  /** False where the face's other samples look different: one of them was taken of something else, and nobody knows which. */
+  /** False if the face's other samples look different, so that one of them shows something else. */
   readonly trusted: boolean;
   readonly values: Float32Array;
-  /** The same in fewer pixels. */
+  /** At half resolution. */
   readonly coarse: Float32Array;
   readonly slopes: () => Slopes;
 }
 
 export interface Matcher {
   readonly templates: readonly Template[];
-  /** Whether all dice of the set differ, so that a face tells which die it is. */
+  /** Whether all dice of the set differ, so that a face identifies its die. */
   readonly namesDice: boolean;
 }
 
@@ -33,15 +33,15 @@ export interface Match {
   readonly side: Side;
   readonly shows: string;
   readonly score: number;
-  /** Whether its sample looks like the face's others. */
+  /** Whether its sample resembles the face's others. */
   readonly trusted: boolean;
-  /** Clockwise in the picture, in quarter turns plus what the nudge turned, in degrees. */
+  /** Rotation clockwise in the picture, in degrees: quarter turns plus the nudge's. */
   readonly turned: number;
-  /** How much longer the face is along one line than across it, against the sample, as `distortionOf` says. */
+  /** Stretch relative to the sample, as in `distortionOf`. */
   readonly distorted: number;
 }
 
-/** The part of a face that is compared: its rim is round and catches light. */
+/** Part of a face that is compared: its rim is rounded and catches light. */
 export const SAMPLE_GROW = 0.88;
 
 const matchers = new WeakMap<DiceSet, Matcher>();
@@ -71,22 +71,20 @@ export function matcherOf(set: DiceSet): Matcher {
   return made;
 }
 
-/** What a sample looks like at one of its turns. */
+/** A sample in one of its rotations. */
 interface Turned {
   readonly values: Float32Array;
   readonly coarse: Float32Array;
 }
 
-/** What takes long and is seldom asked for: made when it first is. */
 function once<T>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
 }
 
-/** A sample as it looks in four quarter turns. */
 type Turns = readonly [Turned, ...Turned[]];
 
-/** Pixels across a look in which faces are looked for first. */
+/** Width of the coarse first search, in pixels. */
 const COARSE = SAMPLE_SIZE / 2;
 
 function turnsOf(bytes: Uint8Array): Turns {
@@ -103,14 +101,13 @@ function turnsOf(bytes: Uint8Array): Turns {
   return [first, quarter, half, next(half)];
 }
 
-/** A sample in half as many pixels each way. */
 const halved = (data: Uint8Array): ArrayLike<number> =>
   shrinkColours({ width: SAMPLE_SIZE, height: SAMPLE_SIZE, data }, 2).data;
 
-/** Two samples of one face that look less alike than this are of two. */
+/** Samples of one face less alike than this show different things. */
 export const APART = 0.55;
 
-/** Samples of one face, each trusted where another looks like it, or where it is alone. */
+/** Samples of one face. A sample is trusted if another one resembles it or if it is the only one. */
 const trustedOf = (samples: readonly Turns[]): { readonly turns: Turns; readonly trusted: boolean }[] =>
   samples.map((turns, i) => ({
     turns,
@@ -121,10 +118,10 @@ const trustedOf = (samples: readonly Turns[]): { readonly turns: Turns; readonly
       ),
   }));
 
-/** Faces of two dice that look more alike than this are taken for the same. */
+/** Faces of two dice more alike than this count as the same. */
 export const ALIKE = 0.86;
 
-/** Whether faces that show the same on two dice look different, so that each tells its die. */
+/** Whether equal faces of different dice look different, so that each identifies its die. */
 function differ(templates: readonly Template[]): boolean {
   return !templates.some(
     (a) =>
@@ -139,17 +136,17 @@ export function lookAt(image: Rgb, corners: Quad, nudge: Nudge = NO_NUDGE): Look
   return describe(rectify(image, corners, SAMPLE_SIZE, SAMPLE_GROW, nudge).data);
 }
 
-/** A square whose middle is less like any face than this shows none. */
+/** Least coarse correlation for a square to show a face. */
 const LEAST_LIKE = 0.1;
-/** Looks near a square's middle, and smaller or larger ones. */
+/** Offsets and scales that the coarse search tries. */
 const SHIFTS = [-0.1, 0, 0.1];
 const SCALES = [0.9, 1.02];
 const NEAR: readonly Nudge[] = SCALES.flatMap((scale) =>
   SHIFTS.flatMap((dx) => SHIFTS.map((dy): Nudge => ({ ...NO_NUDGE, dx, dy, scale }))),
 );
-/** So many samples that look likeliest at the middle are looked for near it. */
+/** How many of the best samples at the centre are searched for around it. */
 const MOST_NEAR = 120;
-/** Of so many things shown the likeliest samples are fitted, so many of each. */
+/** How many shown values, and how many samples of each, are fitted precisely. */
 const LIKELIEST = 4;
 const OF_EACH = 2;
 
@@ -159,7 +156,7 @@ interface Start {
   readonly nudge: Nudge;
 }
 
-/** The faces that fit a square best, the best first. Empty where nothing looks like any. */
+/** The faces that fit a square, best first; empty if nothing resembles any. */
 export function matchFace(image: Rgb, corners: Quad, { templates }: Matcher): Match[] {
   const at = (nudge: Nudge): Look => lookAt(image, corners, nudge);
   const found = startsOf(image, corners, templates).map(({ template, nudge }) => ({
@@ -178,7 +175,7 @@ export function matchFace(image: Rgb, corners: Quad, { templates }: Matcher): Ma
   }));
 }
 
-/** The likeliest samples for each of the likeliest things shown, each where it looks likeliest. */
+/** Starting points: the best samples of the likeliest values, each where it correlates best. */
 function startsOf(image: Rgb, corners: Quad, templates: readonly Template[]): Start[] {
   const coarse = (nudge: Nudge): Float32Array =>
     describe(rectify(image, corners, COARSE, SAMPLE_GROW, nudge).data, COARSE).values;
@@ -208,7 +205,7 @@ function startsOf(image: Rgb, corners: Quad, templates: readonly Template[]): St
   });
 }
 
-/** How much a square looks like any taught face, as it is and a little smaller. */
+/** How much a square resembles any taught face, at its own size and slightly smaller. */
 export function glanceAt(image: Rgb, corners: Quad, { templates }: Matcher): number {
   let best = 0;
   for (const scale of [1, 0.9]) {

@@ -3,24 +3,24 @@ import { areaOf, meet } from '../geometry.ts';
 import type { Box } from './box.ts';
 import { colourAt, lengthOf } from './frame.ts';
 
-/** A four-sided outline laid over the picture, and how strongly the colour changes across each of its sides. */
+/** A quadrilateral fitted to the picture, with the colour step across each side. */
 export interface Outline {
   readonly corners: Quad;
-  /** Mean step of colour across each side, in steps of 255. */
+  /** Mean colour step across each side, in steps of 255. */
   readonly steps: readonly number[];
 }
 
-/** Places along a side that are looked at, as shares of half its length: corners are round. */
+/** Sample positions along a side, as shares of half its length; corners are rounded. */
 const ALONG = [-0.66, -0.52, -0.38, -0.24, -0.1, 0.1, 0.24, 0.38, 0.52, 0.66];
 
 interface Side {
-  /** Moved outward, in pixels, and turned, as rise over half the side's length. */
+  /** Shift outwards in pixels, and rotation as rise over half the side's length. */
   readonly out: number;
   readonly rise: number;
   readonly step: number;
 }
 
-/** Moves each side of a rectangle to where the colour changes most, within a tenth of it. Null where no square is left. */
+/** Moves each side of a rectangle to the strongest colour change within `reach` of it. Null if the result is not a square. */
 export function fitOutline(image: Rgb, box: Box, reach = 0.11): Outline | null {
   const edge = box.halfWidth + box.halfHeight;
   const lines: [Point, Point][] = [];
@@ -59,7 +59,7 @@ interface Ray {
 
 const colour = new Float64Array(3);
 
-/** Colours along lines across a side: read once, then every place of the side is tried on them. */
+/** Samples colours along lines across a side once, then tries every position of the side on them. */
 function bestSide(image: Rgb, ray: Ray, reach: number): Side {
   const pace = Math.max(0.4, reach / 6);
   const many = Math.ceil((2 * reach + 4) / pace) + 1;
@@ -95,7 +95,7 @@ function bestSide(image: Rgb, ray: Ray, reach: number): Side {
   return best;
 }
 
-/** How much the colour changes at each place of a line, over `gap` places to both sides. */
+/** Colour change at each position of a line, `gap` positions to either side. */
 function stepsAlong(colours: Float32Array, gap: number): Float32Array {
   const many = colours.length / 3;
   const out = new Float32Array(many);
@@ -109,7 +109,7 @@ function stepsAlong(colours: Float32Array, gap: number): Float32Array {
   return out;
 }
 
-/** How far an outline is from a square: the larger of its sides' ratio and its diagonals' ratio, 1 for a square. */
+/** Deviation from a square: the larger of the side ratio and the diagonal ratio, 1 for a square. */
 export function skewOf(corners: Quad): number {
   const sides = [0, 1, 2, 3].map((side) => lengthOf(corners, side));
   const [a, b, c, d] = corners;

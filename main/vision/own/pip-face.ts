@@ -13,13 +13,13 @@ export interface PipFaceRead extends FaceRead {
 const SIZE = 48;
 const GROW = 1.2;
 
-/** Thresholds: below them a number is doubtful. */
+/** Thresholds below which a number is doubtful. */
 const SURE = { score: 0.64, margin: 0.35, round: 0.77, contrast: 45 };
 
-/** Pips that are drawn out so much, as the logarithm of a ratio, lie aslant: a pattern is seldom quite even. */
+/** Largest stretch of a flat face's pips, as the logarithm of a ratio. */
 const DRAWN = 0.18;
 
-/** Reads the pips in a square. `shows`: what one to six pips mean; a number that means nothing is doubtful. */
+/** Reads the pips in a square. `shows`: what one to six pips mean; a number without a meaning is doubtful. */
 export function readPipFace(image: Rgb, at: Candidate, shows?: readonly (string | null)[]): PipFaceRead {
   const pips = readPips(rectify(image, at.corners, SIZE, GROW));
   const { count, score, margin } = pips;
@@ -47,7 +47,7 @@ export function readPipFace(image: Rgb, at: Candidate, shows?: readonly (string 
   };
 }
 
-/** A sure number whose pips go on beyond the rim is doubtful. */
+/** Doubts a number whose pips continue beyond the square's rim. */
 export function checkRim(image: Rgb, read: PipFaceRead): FaceRead {
   return read.why === null && hasPipsOnRim(image, read.at, read.pips) ? { ...read, why: 'outline' } : read;
 }

@@ -4,11 +4,11 @@ import { ranked } from './ranked.ts';
 
 export type Colour = readonly [number, number, number];
 
-/** So far from its middle, as a share of the edge, a face surely reaches; and within so far everything must be pip or face. */
+/** Radius that surely belongs to the face, as a share of the edge; within the second, every pixel must be pip or ground. */
 const FACE = 0.4;
 const INNER = 0.36;
 
-/** How far each pixel of a cut-out is from its middle, as a share of the edge, and which lie in the face and well within it. */
+/** Distance of each pixel from the centre, as a share of the edge, and which pixels lie within the radii. */
 interface Plan {
   readonly far: Float32Array;
   readonly face: Int32Array;
@@ -33,7 +33,6 @@ export function planOf({ size, grow }: Patch): Plan {
   return made;
 }
 
-/** How light each pixel of the face is. */
 export function lightIn(patch: Patch): Float32Array {
   const { data } = patch;
   const { face } = planOf(patch);
@@ -45,7 +44,7 @@ export function lightIn(patch: Patch): Float32Array {
   return light;
 }
 
-/** The colour at a rank of brightness within the face: most of a face is its ground. */
+/** The colour at a rank of brightness within the face; most of a face is its ground. */
 export function faceColour(patch: Patch, light: Float32Array, rank: number): Colour {
   const { data } = patch;
   const { face } = planOf(patch);
@@ -82,7 +81,7 @@ export function strongest(patch: Patch, far: Float32Array): number {
   return ranked(within, Math.floor(face.length * 0.985));
 }
 
-/** What is farther from the ground's colour than a level, 1 for each such pixel, with its small holes. */
+/** A mask of the pixels that differ from the ground by more than a level, with small holes filled. */
 export function marksOn({ size, grow }: Patch, far: Float32Array, level: number): Uint8Array {
   const mask = new Uint8Array(far.length);
   for (let p = 0; p < far.length; p += 1) mask[p] = far[p]! > level ? 1 : 0;

@@ -1,35 +1,35 @@
 import type { Point, Rgb } from '../image.ts';
 import { type Sums, sumsOf } from './sums.ts';
 
-/** What is compared, as shares of a pip's diameter: half the side of a square within the pip, and of the ring round it. */
+/** Half sides of the compared squares, as shares of a pip's diameter: one inside the pip, and those of the ring around it. */
 const INNER = 0.38;
 const RING = { from: 0.66, to: 1.15 };
-/** So many places are looked at along a pip. */
+/** Sample positions per pip. */
 const PLACES = 2.6;
-/** A pip is lighter or darker than what is round it by this at least, in steps of 255. */
+/** Least contrast of a pip with its surroundings, in steps of 255. */
 const LEAST = 12;
-/** Round it so far away, against its diameter, in all of eight directions but so many: there may be other pips. */
+/** Distance of the surroundings as a share of the diameter, and how many of eight directions may fail, because of other pips. */
 const ROUND = 0.85;
 const NEIGHBOURS = 2;
 const MOST = 250;
 
-/** A round mark of about a size. */
+/** A round mark of a given size. */
 export interface Mark extends Point {
-  /** By how much it differs from what is round it, in steps of 255. */
+  /** Contrast with its surroundings, in steps of 255. */
   readonly value: number;
 }
 
-/** Sums of three times the brightness. */
+/** Integral image of three times the brightness. */
 export const brightnessSums = (image: Rgb): Sums => sumsOf(image, [1, 1, 1]);
 
-/** How marks of a size are looked for; lengths in pixels. */
+/** Geometry of the search for marks of one size, in pixels. */
 interface Probe {
   readonly size: number;
   readonly pace: number;
   readonly inner: number;
   readonly from: number;
   readonly to: number;
-  /** Areas within the inner square, and of the ring. */
+  /** Areas of the inner square and of the ring. */
   readonly within: number;
   readonly beside: number;
 }
@@ -47,7 +47,7 @@ function probeFor(size: number): Probe {
   };
 }
 
-/** The sum of a square's brightness: so many pixels to each side of one. */
+/** Sum of brightness over a square with this half side. */
 const around = ({ line, sums }: Sums, p: number, half: number): number => {
   const above = p - half * line - half;
   const below = p + (half + 1) * line - half;
@@ -55,11 +55,11 @@ const around = ({ line, sums }: Sums, p: number, half: number): number => {
   return (sums[below + across]! - sums[below]! - sums[above + across]! + sums[above]!) | 0;
 };
 
-/** By how much a place is lighter than what is round it, in steps of 255. */
+/** How much lighter a place is than its surroundings, in steps of 255. */
 const lighterAt = (sums: Sums, p: number, { inner, from, to, within, beside }: Probe): number =>
   (around(sums, p, inner) / within - (around(sums, p, to) - around(sums, p, from)) / beside) / 3;
 
-/** By how much each place is lighter than what is round it; and how many places there are in a row. */
+/** How much lighter each place is than its surroundings, and the number of places per row. */
 function lightness(sums: Sums, probe: Probe): { readonly values: Float32Array; readonly many: number } {
   const { pace, to } = probe;
   const many = Math.floor((sums.width - 2 * to - 2) / pace);
@@ -74,7 +74,7 @@ function lightness(sums: Sums, probe: Probe): { readonly values: Float32Array; r
 const areaOf = (half: number): number => (2 * half + 1) ** 2;
 
 /**
- * Places that are lighter and places that are darker than what is round them, as pips are; the clearest first.
+ * Finds light and dark marks of the size of pips, strongest first.
  *
  * @param size a pip's diameter in pixels
  */
@@ -109,7 +109,7 @@ const WAYS = Array.from(
   (_, k) => [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)] as const,
 );
 
-/** By how much a place differs from what is round it on all sides but a few. */
+/** Contrast of a place in all but a few directions. */
 function stepRound(sums: Sums, p: number, { size, inner }: Probe, sign: number): number {
   const here = around(sums, p, inner) / areaOf(inner);
   const steps = WAYS.map(([dx, dy]) => {
@@ -119,7 +119,7 @@ function stepRound(sums: Sums, p: number, { size, inner }: Probe, sign: number):
   return steps.sort((a, b) => a - b)[NEIGHBOURS]!;
 }
 
-/** How far the middle of a mark is from a place in it, in pixels: where it differs most from what is round it. */
+/** Sub-pixel offset of a mark's centre, where its contrast is highest. */
 function middleNear(sums: Sums, p: number, probe: Probe, sign: number): readonly [number, number] {
   const at = (x: number, y: number): number => sign * lighterAt(sums, p + y * sums.line + x, probe);
   let [x, y] = [0, 0];
@@ -145,7 +145,7 @@ const STEPS = [
   [0, -1],
 ] as const;
 
-/** Whether no place near one differs more from what is round it. */
+/** Whether no place nearby has higher contrast. */
 function isPeak(values: Float32Array, many: number, q: number, near: number): boolean {
   const value = values[q]!;
   for (let dj = -near; dj <= near; dj += 1)

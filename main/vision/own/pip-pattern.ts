@@ -1,4 +1,4 @@
-/** Where the pips of 1 to 6 lie, in steps from the face's middle; two ways to lie where a quarter turn is another picture. */
+/** Positions of the pips of 1 to 6 on a 3 × 3 grid around the centre; two variants if a quarter turn changes the pattern. */
 type Places = readonly (readonly [number, number])[];
 const PATTERNS: Readonly<Record<number, readonly Places[]>> = {
   1: [[[0, 0]]],
@@ -66,21 +66,21 @@ export interface Spot {
   readonly y: number;
 }
 
-/** A pattern laid over spots. Lengths are shares of the face's edge. */
+/** A pattern fitted to spots. Lengths are shares of the face's edge. */
 export interface Fit {
-  /** The largest distance of a spot from its place. */
+  /** Largest distance of a spot from its position in the pattern. */
   readonly residue: number;
-  /** The pattern's middle, its steps both ways, and its turn in radians. */
+  /** Centre, steps in both directions, and rotation in radians. */
   readonly x: number;
   readonly y: number;
   readonly stepX: number;
   readonly stepY: number;
   readonly turn: number;
-  /** Places of the grid of three by three that hold a spot, row by row. */
+  /** Cells of the 3 × 3 grid that hold a spot, row by row. */
   readonly on: readonly boolean[];
 }
 
-/** Turns, steps and stretches of patterns that are tried; and of a pip alone, which says nothing of them. */
+/** Rotations, steps and stretches to try; and those for a single pip, which does not determine them. */
 const ANY = [
   [-0.24, -0.18, -0.12, -0.06, 0, 0.06, 0.12, 0.18, 0.24],
   [0.165, 0.19, 0.215, 0.24, 0.265, 0.29],
@@ -88,7 +88,7 @@ const ANY = [
 ] as const;
 const ALONE = [[0], [0.24], [1]] as const;
 
-/** Lays the pattern of as many pips as there are spots over them; null for none or more than six. */
+/** Fits the pattern with as many pips as there are spots; null for none or more than six. */
 export function fitPattern(spots: readonly Spot[]): Fit | null {
   const patterns = PATTERNS[spots.length];
   if (!patterns) return null;
@@ -96,7 +96,7 @@ export function fitPattern(spots: readonly Spot[]): Fit | null {
   const x = spots.reduce((sum, spot) => sum + spot.x, 0) / n;
   const y = spots.reduce((sum, spot) => sum + spot.y, 0) / n;
   const [turns, steps, stretches] = n === 1 ? ALONE : ANY;
-  // One for all that is tried: there are hundreds.
+  // Reused for hundreds of trials.
   const tried = { x, y, stepX: 0, stepY: 0, turn: 0 };
   let best: Grid = tried;
   let residue = Infinity;
@@ -125,7 +125,7 @@ export function placeOf(grid: Grid, i: number, j: number): Spot {
   return { x: grid.x + u * c - v * s, y: grid.y + u * s + v * c };
 }
 
-/** How far the worst spot is from its place; as soon as that is `least` or more no matter how far. */
+/** Distance of the worst spot from its position; stops early once it reaches `least`. */
 function residueOf(spots: readonly Spot[], places: Places, grid: Grid, least: number): number {
   const c = Math.cos(grid.turn);
   const s = Math.sin(grid.turn);
@@ -158,12 +158,12 @@ function residueOf(spots: readonly Spot[], places: Places, grid: Grid, least: nu
 const gridOf = (places: Places): boolean[] =>
   [-1, 0, 1].flatMap((j) => [-1, 0, 1].map((i) => places.some(([x, y]) => x === i && y === j)));
 
-/** Fewer pips lie along one line; and the rows of a six lie closer than its columns on many dice. */
+/** Fewer pips lie on one line, and many dice have narrow rows on the six. */
 const AS_LONG_AS_WIDE = [4, 5];
 
 /**
- * How much longer a pattern is along one line than across it, as the logarithm of the ratio: a top that is seen aslant is drawn out.
- * Null where the pips do not say.
+ * Stretch of a pattern, as the logarithm of the ratio of its two directions: a tilted top is stretched. Null if
+ * the pips do not determine it.
  */
 export function drawnOut(spots: readonly Spot[], fit: Fit): number | null {
   if (!AS_LONG_AS_WIDE.includes(spots.length)) return null;

@@ -3,23 +3,23 @@ import type { Candidate } from './find.ts';
 import { shrinkColours } from './frame.ts';
 import { brightnessSums, type Mark, marksIn } from './pip-marks.ts';
 import { shrunk } from './plane.ts';
-import type { Sized } from './size-lie.ts';
+import type { Sized } from './plane-by-sizes.ts';
 
-/** Diameters of pips that are looked for, in pixels; and what they are against a top's edge. */
+/** Diameters of pips to search for, in pixels, and the ratio of a diameter to a top's edge. */
 const SIZES = [4, 5.2, 6.8, 8.8, 11.4, 14.8];
 const OF_EDGE = { least: 0.12, most: 0.26 };
-/** Larger pictures are shrunk: then their dice are large enough. */
+/** Larger pictures are reduced to this width; their dice are still large enough. */
 const LARGEST = 1000;
-/** How far apart opposite corner pips of a face are, against a pip's diameter; and neighbouring pips against the die's edge. */
+/** Distance of opposite corner pips, in pip diameters; and of neighbouring pips, in edges. */
 const APART = { least: 2.6, most: 4.9 };
 const STEP = 0.242;
-/** Within so far from a face's middle its pips lie, each so near its place, and beyond it nothing; shares of the edge. */
+/** Radius of all pips of a face, radius kept clear around them, and tolerance of each pip; shares of the edge. */
 const WITHIN = 0.4;
 const BESIDE = 0.52;
 const OFF = 0.065;
-/** A mark that is weaker than this share of the others is none. */
+/** Ignore marks weaker than this share of the others. */
 const WEAKEST = 0.5;
-/** Places of two to six pips, row by row, as bits: two opposite corners, and what may lie between them. */
+/** Grid cells of two to six pips as bits, row by row: two opposite corners and what may lie between them. */
 const CORNERS = 0b100000001;
 const MIDDLE = 0b000010000;
 const ALL_CORNERS = 0b101000101;
@@ -31,21 +31,21 @@ const FACES: ReadonlySet<number> = new Set([
   ALL_CORNERS | 0b000101000,
   ALL_CORNERS | 0b010000010,
 ]);
-/** Of the outline nothing is known. */
+/** Placeholder: the outline has not been measured. */
 const NO_OUTLINE = { weakest: 0, second: 0, step: 0, skew: 1, votes: 1 };
-/** Faces nearer than this to a likelier one, in edges, are parts of it. */
+/** Faces closer than this to a likelier one, in edges, are parts of it. */
 const NEAR = 0.5;
 
-/** A square in which two to six marks lie as the pips of a face do; so many are its weight. */
+/** A square whose marks form the pattern of two to six pips; its weight is their number. */
 interface PipSquare extends Candidate, Sized {
-  /** How far the worst of them is from its place, in edges. */
+  /** Distance of the worst mark from its position, in edges. */
   readonly off: number;
 }
 
 /**
- * Squares in which pips lie, found by the pips alone: a die's outline need not be seen. The likeliest first.
+ * Finds squares by their pips alone, without a visible outline, likeliest first.
  *
- * @param edge length of a top's edge in pixels, where it is known
+ * @param edge edge of a top in pixels, if known
  */
 export function pipSquaresIn(picture: Rgb, edge: number | null = null): (Candidate & Sized)[] {
   const by = Math.max(1, Math.floor(Math.max(picture.width, picture.height) / LARGEST));
@@ -66,7 +66,7 @@ const sizesFor = (edge: number | null): readonly number[] =>
 const isPartOf = (one: PipSquare, other: PipSquare): boolean =>
   Math.hypot(other.x - one.x, other.y - one.y) <= NEAR * Math.max(one.edge, other.edge);
 
-/** Each two marks may be pips at opposite corners of a face: what lies between them must fit. */
+/** Tries every pair of marks as opposite corner pips. */
 function squaresOf(marks: readonly Mark[], size: number): readonly PipSquare[] {
   const found: PipSquare[] = [];
   for (let k = 0; k < marks.length; k += 1)
@@ -80,13 +80,13 @@ function squaresOf(marks: readonly Mark[], size: number): readonly PipSquare[] {
   return found;
 }
 
-/** A pip where it is seen, and its place on the face, in edges from the middle. */
+/** A pip as seen, and its position on the face, in edges from the centre. */
 interface Placed {
   readonly seen: Point;
   readonly place: Point;
 }
 
-/** The face of which two marks are opposite corner pips; null where the other marks between them do not make one. */
+/** The face with two marks as opposite corner pips; null if the marks between them fit no number. */
 function squareBetween(p: Mark, q: Mark, marks: readonly Mark[]): PipSquare | null {
   const [dx, dy] = [q.x - p.x, q.y - p.y];
   const edge = Math.hypot(dx, dy) / (2 * Math.SQRT2 * STEP);
@@ -110,18 +110,18 @@ function squareBetween(p: Mark, q: Mark, marks: readonly Mark[]): PipSquare | nu
       pips.push({ seen, place: { x: i * STEP, y: j * STEP } });
     }
   }
-  // Half of a four, and a row of a six, are a two and a three with more beside them.
+  // Half of a four or a row of a six also looks like a two or a three, with more pips beside it.
   if (!FACES.has(places) || (isBeside && pips.length < 4)) return null;
-  return { ...laidOver(pips), ...NO_OUTLINE, weight: pips.length, off: worst };
+  return { ...squareThrough(pips), ...NO_OUTLINE, weight: pips.length, off: worst };
 }
 
-/** The square that lies best over the pips of a face. Their places have their middle in the face's. */
-function laidOver(pips: readonly Placed[]): Pick<Candidate, 'x' | 'y' | 'edge' | 'corners'> {
+/** The least-squares square through the pips of a face, whose positions are centred on it. */
+function squareThrough(pips: readonly Placed[]): Pick<Candidate, 'x' | 'y' | 'edge' | 'corners'> {
   const mean = (of: (one: Placed) => number): number =>
     pips.reduce((sum, one) => sum + of(one), 0) / pips.length;
   const [x, y] = [mean(({ seen }) => seen.x), mean(({ seen }) => seen.y)];
   const size = mean(({ place }) => place.x ** 2 + place.y ** 2);
-  // The face's first side, along and across in the picture.
+  // Direction of the face's first side in the picture.
   const c = mean(({ seen, place }) => (seen.x - x) * place.x + (seen.y - y) * place.y) / size;
   const s = mean(({ seen, place }) => (seen.y - y) * place.x - (seen.x - x) * place.y) / size;
   const at = (i: number, j: number): Point => ({ x: x + (i * c - j * s) / 2, y: y + (i * s + j * c) / 2 });

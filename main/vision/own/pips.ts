@@ -7,26 +7,25 @@ import { drawnOut, type Fit, fitPattern, placeOf } from './pip-pattern.ts';
 
 /** What was read in a cut-out of a face with pips. */
 export interface PipReading {
-  /** How many pips; 0 where no pattern was seen. */
+  /** Number of pips; 0 if there is no pattern. */
   readonly count: number;
-  /** 0 to 1: how well it is a pattern of pips and nothing else. */
+  /** How well it matches a pattern of pips and nothing else, 0 to 1. */
   readonly score: number;
-  /** How clearly the places of pips differ from places without, 0 to 1. */
+  /** Contrast between cells with and without pips, 0 to 1. */
   readonly margin: number;
-  /** The pips' middle, as shares of the edge from the face's. */
+  /** Centre of the pips relative to the face's, as shares of the edge. */
   readonly x: number;
   readonly y: number;
   readonly turn: number;
-  /** How much longer their pattern is along one line than across it, as the logarithm of the ratio; null where they do not say. */
+  /** Stretch of their pattern, as the logarithm of a ratio; null if they do not determine it. */
   readonly drawn: number | null;
-  /** Distance of neighbouring pips of a six's long row, as a share of the edge. */
+  /** Distance of neighbouring pips in a six's long row, as a share of the edge. */
   readonly spread: number;
-  /** How far the pips' colour is from the face's, in steps of 255. */
+  /** Colour difference between pips and face, in steps of 255. */
   readonly contrast: number;
-  /** The mean roundness of the pips, 1 for discs, and the mean of their areas, as a share of the face's. */
+  /** Mean roundness of the pips, 1 for discs, and their mean area as a share of the face's. */
   readonly round: number;
   readonly area: number;
-  /** The colour of the face's ground. */
   readonly face: Colour;
 }
 
@@ -47,7 +46,7 @@ const NOTHING: PipReading = {
 const LEAST_CONTRAST = 34;
 const LEVELS = [0.35, 0.45, 0.55, 0.65, 0.75];
 
-/** Reads the pips in a cut-out that shows a little more than the face. */
+/** Reads the pips in a cut-out that shows slightly more than the face. */
 export function readPips(patch: Patch): PipReading {
   const readings: PipReading[] = [];
   const light = lightIn(patch);
@@ -58,7 +57,7 @@ export function readPips(patch: Patch): PipReading {
     if (strong < LEAST_CONTRAST) continue;
     const at = (level: number): PipReading | null =>
       readAt(patch, { far, strong, face }, Math.max(22, strong * level));
-    // Most squares are no face with pips: two looks say so.
+    // Most squares have no pips: two thresholds are enough to find out.
     const first = [at(LEVELS[1]!), at(LEVELS[3]!)].filter((read) => read !== null);
     if (first.length === 0) continue;
     readings.push(...first);
@@ -70,7 +69,7 @@ export function readPips(patch: Patch): PipReading {
   return vote(readings);
 }
 
-/** The reading that most levels agree on; what others say instead lowers its score. */
+/** The reading that most thresholds agree on; disagreement lowers its score. */
 function vote(readings: readonly PipReading[]): PipReading {
   const counts = new Map<number, PipReading[]>();
   for (const read of readings) counts.set(read.count, [...(counts.get(read.count) ?? []), read]);
@@ -87,11 +86,11 @@ interface Pip {
   readonly y: number;
   readonly area: number;
   readonly blob: Blob;
-  /** Cut from a row of pips that touch. */
+  /** Cut from a row of touching pips. */
   readonly isPart: boolean;
 }
 
-/** How far each pixel's colour is from the ground's, and the strongest of it. */
+/** Colour distance of each pixel from the ground, and the largest. */
 interface Ground {
   readonly far: Float32Array;
   readonly strong: number;
@@ -116,7 +115,7 @@ function readAt(patch: Patch, ground: Ground, level: number): PipReading | null 
       area < 0.13;
     if (isPip) pips.push({ x, y, area, blob, isPart: false });
     else if (!blob.touchesRim && isRow(blob, area)) pips.push(...partsOf(blob, patch));
-    // Anything else that reaches far into the face is no pip, so the face is none with pips alone.
+    // Another mark inside the face: not a face with only pips.
     else if (isOdd(blob, patch)) return null;
   }
   return judge(patch, ground, pips);
@@ -130,7 +129,7 @@ function partsOf(blob: Blob, { size, grow }: Patch): Pip[] {
   const edge = size / grow;
   const many = blob.aspect < 0.41 ? 3 : 2;
   const [c, s] = [Math.cos(blob.turn), Math.sin(blob.turn)];
-  // A disc's width is twice the square root of its area over pi; the row is as wide.
+  // A disc's diameter is twice the square root of its area over pi.
   const pace = 2 * Math.sqrt(blob.area / many / Math.PI);
   return Array.from({ length: many }, (_, i): Pip => {
     const along = (i - (many - 1) / 2) * pace;
@@ -188,7 +187,7 @@ function judge(patch: Patch, { far, strong, face }: Ground, pips: readonly Pip[]
   };
 }
 
-/** The weakest pip's darkness less the strongest mark beside the pips, as a share of the contrast. */
+/** The weakest pip's contrast minus the strongest mark between the pips, as a share of the contrast. */
 function clarity(patch: Patch, far: Float32Array, strong: number, fit: Fit, radius: number): number {
   const { size, grow } = patch;
   const edge = size / grow;

@@ -6,11 +6,11 @@ import type { OwnOptions } from './types.ts';
 
 const DIE_MM = 16;
 
-/** The camera's place and the dice's edge in mm; null where it is not known. */
-export type Seat = { readonly view: View; readonly dieMm: number } | null;
+/** The camera's position and the dice's edge in mm; null if unknown. */
+export type Calibration = { readonly view: View; readonly dieMm: number } | null;
 
-/** From marked corners, or as an earlier reading found it. */
-export function viewFor({ width, height }: Rgb, { setup, view }: OwnOptions): Seat {
+/** From marked corners, or from an earlier reading. */
+export function viewFor({ width, height }: Rgb, { setup, view }: OwnOptions): Calibration {
   const dieMm = setup?.dieMm ?? DIE_MM;
   if (setup?.plane.kind === 'corners') {
     const { corners, widthMm: w, heightMm: h } = setup.plane;
@@ -27,12 +27,12 @@ export function viewFor({ width, height }: Rgb, { setup, view }: OwnOptions): Se
   return view ? { view, dieMm } : null;
 }
 
-/** Where a top lies on the table, in mm; null where that is not known. */
-export const placeOn = (seat: Seat, { x, y }: Candidate): Point | null =>
-  seat ? backProject(seat.view, { x, y }, seat.dieMm) : null;
+/** Position of a top on the table, in mm; null if unknown. */
+export const placeOn = (calibration: Calibration, { x, y }: Candidate): Point | null =>
+  calibration ? backProject(calibration.view, { x, y }, calibration.dieMm) : null;
 
-/** How long the edge of a top is seen at a place of the picture, in pixels. */
-export function edgeUnder({ view, dieMm }: NonNullable<Seat>, at: Point): number {
+/** Edge of a top at a place of the picture, in pixels. */
+export function edgeUnder({ view, dieMm }: NonNullable<Calibration>, at: Point): number {
   const middle = backProject(view, at, dieMm);
   if (!middle) return 0;
   const [a, b] = [project(view, middle.x, middle.y, dieMm), project(view, middle.x + dieMm, middle.y, dieMm)];
@@ -40,22 +40,22 @@ export function edgeUnder({ view, dieMm }: NonNullable<Seat>, at: Point): number
   return (Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - a.x, c.y - a.y)) / 2;
 }
 
-/** Whether a top cannot be a square of the right size that lies flat. */
-export function leansFrom(seat: Seat, { corners }: Candidate): boolean {
-  if (!seat) return false;
-  const flat = ontoPlane(seat.view, corners, seat.dieMm);
+/** Whether a top cannot be a flat square of the right size. */
+export function leansFrom(calibration: Calibration, { corners }: Candidate): boolean {
+  if (!calibration) return false;
+  const flat = ontoPlane(calibration.view, corners, calibration.dieMm);
   if (!flat) return true;
   const sides = flat.map((a, i) => {
     const b = flat[(i + 1) % 4]!;
-    return Math.hypot(a.x - b.x, a.y - b.y) / seat.dieMm;
+    return Math.hypot(a.x - b.x, a.y - b.y) / calibration.dieMm;
   });
   return Math.max(...sides) > 1.25 || Math.min(...sides) < 0.8;
 }
 
-/** Dice of this edge, in pixels, tell how they lie as well as larger ones, whose edges are rounder, and sooner. */
+/** Pose is estimated at this edge in pixels: larger dice are slower and no more accurate. */
 export const LARGE_EDGE = 26;
 
-/** A square as it is seen in the picture at `1 / by` of its size. */
+/** The square in the picture at `1 / by` of its size. */
 export const shrunk = (one: Candidate, by: number): Candidate => ({
   ...one,
   x: one.x / by,
@@ -64,8 +64,14 @@ export const shrunk = (one: Candidate, by: number): Candidate => ({
   corners: one.corners.map(({ x, y }) => ({ x: x / by, y: y / by })) as unknown as Quad,
 });
 
-/** The camera's place for the picture at `1 / by` of its size. */
-export const seatAt = (seat: NonNullable<Seat>, by: number): NonNullable<Seat> => {
-  const { width, height, focal } = seat.view;
-  return { ...seat, view: { ...seat.view, width: width / by, height: height / by, focal: focal / by } };
+/** The calibration for the picture at `1 / by` of its size. */
+export const calibrationAt = (
+  calibration: NonNullable<Calibration>,
+  by: number,
+): NonNullable<Calibration> => {
+  const { width, height, focal } = calibration.view;
+  return {
+    ...calibration,
+    view: { ...calibration.view, width: width / by, height: height / by, focal: focal / by },
+  };
 };

@@ -1,4 +1,4 @@
-/** The value that would be at `rank` if they were sorted (Hoare's selection); they are moved about. 0 where there is none. */
+/** The value that sorting would put at `rank` (Hoare's selection, reorders `values`); 0 if empty. */
 export function ranked(values: Float32Array, rank: number): number {
   let [low, high] = [0, values.length - 1];
   while (low < high) {

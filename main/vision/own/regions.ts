@@ -1,25 +1,25 @@
 import type { Point } from '../image.ts';
 
-/** A connected part of the picture on one side of a threshold: the convex hull round it. */
+/** A connected region on one side of a threshold, as its convex hull. */
 export interface Region {
   readonly hull: readonly Point[];
   readonly area: number;
 }
 
-/** Regions are kept when their bounds have sides between these, in pixels. */
+/** Range of a region's bounding sides, in pixels. */
 export interface Limits {
   readonly least: number;
   readonly most: number;
 }
 
-/** A channel of a picture: brightness, or one of two colour differences. */
+/** A channel of a picture: brightness or a colour difference. */
 export interface Channel {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** Runs of pixels and what they are connected to, kept from call to call. */
+/** Connected-component labelling by runs; buffers are reused between calls. */
 export class RegionFinder {
   readonly #from: Int32Array;
   readonly #to: Int32Array;
@@ -38,7 +38,7 @@ export class RegionFinder {
     [this.#box, this.#area, this.#next, this.#last] = [ints(4), ints(), ints(), ints()];
   }
 
-  /** The regions of pixels at or above `level` (or, with `above` false, below it) that have a likely size and shape. */
+  /** The regions of pixels at or above `level` (below it if `above` is false) with a plausible size and shape. */
   find(channel: Channel, level: number, above: boolean, limits: Limits): Region[] {
     this.#collect(channel, level, above);
     this.#measure();
@@ -78,7 +78,7 @@ export class RegionFinder {
         for (let k = before; k < beforeEnd && this.#from[k]! < x; k += 1) {
           const a = this.#root(k);
           const b = this.#root(count);
-          // The earlier run stays the root: runs of one region are met from its root on.
+          // The earlier run remains the root, because regions are traversed from their root.
           if (a < b) this.#parent[b] = a;
           else this.#parent[a] = b;
         }
@@ -148,7 +148,7 @@ export class RegionFinder {
   }
 }
 
-/** The outer side of points that run down the picture: the right one (`side` 1) or the left one (-1). */
+/** The right (`side` 1) or left (-1) hull of points ordered from top to bottom. */
 function chain(points: readonly Point[], side: 1 | -1): Point[] {
   const out: Point[] = [];
   for (const point of points) {

@@ -7,12 +7,12 @@ import type { PipReading } from './pips.ts';
 
 const SIZE = 72;
 const GROW = 1.8;
-/** Beyond this share of the edge from the middle no pip of the face can lie, and up to the second none of a neighbour. */
+/** No pip of the face lies beyond the first share of the edge, and none of a neighbouring face before the second. */
 const RIM = [0.38, 0.67] as const;
 
 /**
- * Whether pips like those that were read lie across or beyond the square's rim, on the same ground: then the square is not the
- * face, and the number not its number. Pips of a side are seen aslant and are not round.
+ * Whether similar pips cross or continue beyond the square's rim on the same ground: then the square is not the
+ * whole face. Pips of a side are foreshortened, not round.
  */
 export function hasPipsOnRim(image: Rgb, at: Candidate, { face, contrast, area }: PipReading): boolean {
   const patch = rectify(image, at.corners, SIZE, GROW);

@@ -2,19 +2,18 @@ import type { Side } from '../codes/book.ts';
 import { bytesOf, lettersOf, sumOf } from './bytes.ts';
 import { type DiceSet, SAMPLE_BYTES, SET_LIMITS, type TaughtDie, type TaughtFace } from './dice-set.ts';
 
-/** Why a file is no set of dice. */
 export const SET_FAULTS = [
   /** Larger than any set. */
   'large',
-  /** No JSON. */
+  /** Not JSON. */
   'json',
   /** JSON of something else. */
   'kind',
-  /** Of a later version. */
+  /** From a later version. */
   'version',
-  /** Its sum is wrong: it was damaged or changed. */
+  /** Wrong checksum: damaged or edited. */
   'sum',
-  /** A name, a face or a sample is not as it should be. */
+  /** An invalid name, face or sample. */
   'content',
 ] as const;
 export type SetFault = (typeof SET_FAULTS)[number];
@@ -25,10 +24,9 @@ export type SetReading =
 
 const KIND = 'croupier-dice';
 const VERSION = 1;
-/** Twenty dice of six faces with six samples each take less. */
+/** Twenty dice with six faces of six samples fit. */
 const MOST_LETTERS = 4_000_000;
 
-/** A set of dice as the text of a file. `readSet` reads it back. */
 export function writeSet({ name, dice }: DiceSet): string {
   const content = {
     name,
@@ -40,7 +38,7 @@ export function writeSet({ name, dice }: DiceSet): string {
   return `${JSON.stringify({ kind: KIND, version: VERSION, sum: sumOf(JSON.stringify(content)), content })}\n`;
 }
 
-/** Reads a set of dice from the text of a file; never throws. `where` says where the fault is, as a path. */
+/** Reads a set of dice from a file's text; never throws. `where` is the path of the fault. */
 export function readSet(text: string): SetReading {
   if (text.length > MOST_LETTERS) return fault('large');
   let raw: unknown;
@@ -66,7 +64,7 @@ export function readSet(text: string): SetReading {
   return { kind: 'set', set: { name, dice: read } };
 }
 
-/** The sum of what a file holds; null where that is nested deeper than can be written. */
+/** Checksum of a file's content; null if it is nested too deeply to serialise. */
 function sumAsWritten(content: unknown): string | null {
   try {
     return sumOf(JSON.stringify(content));
@@ -80,14 +78,14 @@ const fault = (kind: SetFault, where = ''): SetReading => ({ kind: 'fault', faul
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Letters that can be shown on one line. */
+/** A non-empty single line of printable characters. */
 export const isName = (value: unknown, most: number): value is string =>
   typeof value === 'string' &&
   value.length > 0 &&
   value.length <= most &&
   !/[\p{C}\p{Zl}\p{Zp}]/u.test(value);
 
-/** The die; or where it is not as it should be. */
+/** The die, or the path of what is invalid in it. */
 function dieOf(raw: unknown): TaughtDie | string {
   if (!isRecord(raw)) return '';
   const { name, faces } = raw;

@@ -2,7 +2,7 @@ import type { Point, Rgb } from '../image.ts';
 import { shrinkColours } from './frame.ts';
 import { type Sums, sumsOf } from './sums.ts';
 
-/** Sums of three times the brightness, of red less green, of both less twice the blue, and of the first's squares. */
+/** Integral images of three times the brightness, red minus green, both minus twice the blue, and the squared brightness. */
 interface Planes {
   readonly light: Sums;
   readonly red: Sums;
@@ -31,7 +31,7 @@ function squaresOf({ width, height, data }: Rgb): Float64Array {
   return sums;
 }
 
-/** A square's sums, and last its area in pixels, as far as it lies in the picture; into `out`. */
+/** A square's sums and, last, its area inside the picture, into `out`. */
 function within(
   { light, red, blue, squares }: Planes,
   { x, y }: Point,
@@ -54,15 +54,15 @@ function within(
   out[4] = Math.max(0, (right - left) * (bottom - top));
 }
 
-/** Squares are compared with the ring round them, in edges of a die: how wide each is, and how far apart they are tried. */
+/** Squares compared with the ring around them, in edges of a die: inner and outer width, and step between trials. */
 const INNER = 0.42;
 const RING = { from: 0.8, to: 1.25 };
 const PACE = 0.25;
-/** What differs from its surroundings by less is the table's grain, in steps of 255 and against most of the picture. */
+/** Weaker differences are the table's grain: in steps of 255, and relative to most of the picture. */
 const LEAST = 3;
 const OVER_GRAIN = 1.6;
 const MOST = 60;
-/** Against the third clearest place what is less clear than this is none. */
+/** Ignore spots weaker than this share of the third strongest. */
 const CLEAR = 0.3;
 const FEW = 2;
 
@@ -70,7 +70,7 @@ const inner = new Float64Array(5);
 const hole = new Float64Array(5);
 const ring = new Float64Array(5);
 
-/** How much a place differs from its surroundings in its colour, or in how much it is marked. */
+/** Contrast of a place with its surroundings in colour or texture. */
 function standsOut(planes: Planes, at: Point, edge: number): number {
   within(planes, at, INNER * edge, inner);
   within(planes, at, RING.from * edge, hole);
@@ -87,12 +87,12 @@ const markedIn = (sums: Float64Array): number =>
   Math.sqrt(Math.max(0, sums[3]! / sums[4]! - (sums[0]! / sums[4]!) ** 2));
 
 /**
- * Finds places that differ from their surroundings as a die does: nothing is asked of its outline, which is hardly seen where a
- * die has the table's colour.
+ * Finds places that differ from their surroundings as a die does. It needs no outline, because a die in the
+ * table's colour has hardly any.
  */
 export class SpotFinder {
   readonly #image: Rgb;
-  /** Made when they are first needed, and kept for every size that is asked for. */
+  /** Computed on demand and cached for each scale. */
   readonly #kept = new Map<number, Planes>();
 
   constructor(image: Rgb) {
@@ -108,9 +108,9 @@ export class SpotFinder {
   }
 
   /**
-   * The places, the clearest first.
+   * The places, strongest first.
    *
-   * @param edge length of a top's edge in pixels
+   * @param edge edge of a top in pixels
    */
   at(edge: number): Point[] {
     const by = edge < LARGE ? 1 : 2;
@@ -118,7 +118,7 @@ export class SpotFinder {
   }
 }
 
-/** Dice of such an edge, in pixels, are looked for in a picture of half the size: in a smaller one fewer are found. */
+/** From this edge on, in pixels, the search runs at half size; any smaller and dice are missed. */
 const LARGE = 32;
 
 function spotsIn(planes: Planes, edge: number): Point[] {

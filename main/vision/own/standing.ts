@@ -3,24 +3,24 @@ import type { Read } from './choose.ts';
 import { fitCube } from './cube.ts';
 import { cubesNear } from './cube-search.ts';
 import type { Candidate } from './find.ts';
-import { edgeUnder, type Seat } from './plane.ts';
+import { edgeUnder, type Calibration } from './plane.ts';
 import { turnOf } from './pose.ts';
 import type { SpotFinder } from './spots.ts';
 
-/** A square lies as a die's top where it is off by less than this share of the edge. */
+/** A square coincides with a die's top if it is off by less than this share of the edge. */
 const NEAR = 0.17;
-/** Dice that were laid nearer to each other are one. */
+/** Fitted dice closer than this are the same. */
 const ONE_PLACE = 0.04;
 
 /**
- * Dice that stand flat, from each square; those that come to the same place count once. A square that lies as the die's top
- * does stays beside it: its corners may be truer, for no die is a perfect cube.
+ * Flat dice fitted from each square; duplicates count once. A square that coincides with the top is kept too:
+ * no die is a perfect cube, so its corners may be more accurate.
  */
-function cubesOf(picture: Rgb, likely: readonly Read[], seat: NonNullable<Seat>): Candidate[] {
+function cubesOf(picture: Rgb, likely: readonly Read[], calibration: NonNullable<Calibration>): Candidate[] {
   const found: Candidate[] = [];
   const squares: Candidate[] = [];
   for (const { at } of likely) {
-    const fitted = fitCube(picture, at, seat);
+    const fitted = fitCube(picture, at, calibration);
     if (!fitted) continue;
     const one = fitted.at;
     if (isSamePlace(at, one, NEAR) && Math.abs(at.edge / one.edge - 1) < NEAR && at.skew < 1.2)
@@ -32,26 +32,26 @@ function cubesOf(picture: Rgb, likely: readonly Read[], seat: NonNullable<Seat>)
   return [...found, ...squares];
 }
 
-/** Dice that stand flat: from squares, from marked ones, and wherever something stands out from the table. */
+/** Flat dice found from squares, from marks, and wherever something differs from the table. */
 export function standingIn(
   picture: Rgb,
-  seat: NonNullable<Seat>,
+  calibration: NonNullable<Calibration>,
   {
     likely,
     marked,
     spots,
   }: { readonly likely: readonly Read[]; readonly marked: readonly Candidate[]; readonly spots: SpotFinder },
 ): Candidate[] {
-  const found = cubesOf(picture, likely, seat);
+  const found = cubesOf(picture, likely, calibration);
   const add = (at: Candidate): void => {
     if (!found.some((other) => isSamePlace(other, at, ONE_PLACE))) found.push(at);
   };
   for (const square of marked) {
-    const fitted = fitCube(picture, square, seat);
+    const fitted = fitCube(picture, square, calibration);
     if (fitted) add(fitted.at);
   }
-  const edge = edgeUnder(seat, { x: picture.width / 2, y: picture.height / 2 });
-  for (const spot of spots.at(edge)) for (const { at } of cubesNear(picture, spot, seat)) add(at);
+  const edge = edgeUnder(calibration, { x: picture.width / 2, y: picture.height / 2 });
+  for (const spot of spots.at(edge)) for (const { at } of cubesNear(picture, spot, calibration)) add(at);
   return found;
 }
 

@@ -1,25 +1,22 @@
 import type { Point, Rgb } from '../image.ts';
 
-/** Places along a part of the outline that are looked at: corners are round. */
+/** Sample positions along a part of the outline; corners are rounded. */
 export const ALONG = [0.13, 0.24, 0.35, 0.45, 0.55, 0.65, 0.76, 0.87];
-/** A step of colour of this size counts half: one strong side does not make up for a missing one. */
+/** Colour step that scores one half, so that one strong side does not make up for a missing one. */
 const HALF_STEP = 15;
 
-/** How far beside a line colours are compared, in pixels and as a share of the edge: a large die's edges are round. */
+/** Distance from the line at which colours are compared, in pixels and as a share of the edge; large dice have rounder edges. */
 const BESIDE = { least: 1.3, share: 0.03 };
 export const besideOf = (edge: number): number => Math.max(BESIDE.least, BESIDE.share * edge);
 
-/**
- * How a line is looked at: how far beside it, in pixels, whether between pixels, which takes longer, and the step of colour
- * that counts half.
- */
+/** How a line is sampled: distance in pixels, whether bilinear (slower), and the half-score colour step. */
 interface Looking {
   readonly beside: number;
   readonly finely?: boolean;
   readonly half?: number;
 }
 
-/** Mean difference of colour between both sides of a line, and how much of an edge is seen there, 0 to 1. */
+/** Mean colour difference across a line, and how much of an edge it is, 0 to 1. */
 export function stepAcross(
   image: Rgb,
   p: Point,
@@ -49,10 +46,10 @@ export function stepAcross(
   return { step: sum / ALONG.length, seen: seen / ALONG.length };
 }
 
-/** A place along a row or a column of so many pixels, kept where there is a pixel on both sides of it. */
+/** Clamps a position so that it has a pixel on both sides. */
 const within = (at: number, many: number): number => Math.min(Math.max(at - 0.5, 0), many - 1.001);
 
-/** One of three colours between four pixels: its bytes on the left at `p` and, in the row below, at `q`. */
+/** Bilinear interpolation of one channel: `p` and `q` are the left bytes of the upper and lower row. */
 function between(data: Uint8Array, p: number, q: number, fx: number, fy: number): number {
   const top = data[p]! + (data[p + 3]! - data[p]!) * fx;
   const low = data[q]! + (data[q + 3]! - data[q]!) * fx;
@@ -60,8 +57,8 @@ function between(data: Uint8Array, p: number, q: number, fx: number, fy: number)
 }
 
 /**
- * How far the colours on both sides of a place are apart, in steps of 255; between pixels. It is asked more often than anything
- * else of a picture, so the places on both sides are worked out once for all three colours.
+ * Colour distance between both sides of a position, in steps of 255. It is the hottest function, so the
+ * positions are computed once for all three channels.
  */
 function stepBeside({ data, width, height }: Rgb, x: number, y: number, nx: number, ny: number): number {
   const line = width * 3;
@@ -80,7 +77,7 @@ function stepBeside({ data, width, height }: Rgb, x: number, y: number, nx: numb
   return Math.sqrt(sum);
 }
 
-/** How far two pixels' colours are apart, in steps of 255. `p`, `q`: where each begins among the bytes. */
+/** Colour distance of two pixels at byte offsets `p` and `q`, in steps of 255. */
 export function stepOfPixels(data: Uint8Array, p: number, q: number): number {
   const dr = data[p]! - data[q]!;
   const dg = data[p + 1]! - data[q + 1]!;

@@ -1,9 +1,6 @@
 import type { Rgb } from '../image.ts';
 
-/**
- * Sums over everything left of and above each pixel, `line` of them in a row: they may run over 32 bits, which the differences
- * over a rectangle do not.
- */
+/** An integral image with `line` sums per row. Sums may overflow 32 bits; differences over a rectangle do not. */
 export interface Sums {
   readonly width: number;
   readonly height: number;
@@ -11,7 +8,7 @@ export interface Sums {
   readonly sums: Int32Array;
 }
 
-/** Sums of a mix of a picture's red, green and blue: how often each counts, in whole numbers. */
+/** Integral image of a weighted sum of red, green and blue, with integer weights. */
 export function sumsOf(
   { width, height, data }: Rgb,
   [red, green, blue]: readonly [number, number, number],

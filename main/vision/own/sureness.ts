@@ -4,36 +4,35 @@ import type { DiceSet } from './dice-set.ts';
 import { ALIKE, APART, matcherOf } from './match.ts';
 import { WEAK_CONTRAST } from './taught-face.ts';
 
-/** What can be better about a taught face. */
 const FACE_LACKS = [
-  /** Too like a face that shows something else: it will be doubtful. */
+  /** Too similar to a face that shows something else, so it will be doubtful. */
   'alike',
-  /** Its samples look like different faces: one of them was taken of something else. */
+  /** Its samples look like different faces: one shows something else. */
   'apart',
-  /** Its marks hardly differ from its ground. */
+  /** Low contrast of its marks. */
   'faint',
   /** Fewer than two samples. */
   'few',
 ] as const;
 export type FaceLack = (typeof FACE_LACKS)[number];
 
-/** How surely a taught face will be read. */
+/** How reliably a taught face will be read. */
 export interface Sureness {
   readonly die: string;
   readonly side: Side;
   readonly shows: string;
   readonly samples: number;
-  /** 0 to 1: 1 where nothing can be better. */
+  /** 0 to 1; 1 if nothing can be improved. */
   readonly sure: number;
-  /** The first thing to better; null where the face is well taught. */
+  /** The first thing to improve; null if the face is well taught. */
   readonly lack: FaceLack | null;
 }
 
 const ENOUGH = 2;
-/** So far below `ALIKE` a face that shows something else does no harm. */
+/** This far below `ALIKE` another face does no harm. */
 const LEAD = 0.1;
 
-/** How surely each face of a set will be read, in the set's order. */
+/** Reliability of each face of a set, in the set's order. */
 export function surenessOf(set: DiceSet): Sureness[] {
   const { templates } = matcherOf(set);
   const most = (a: Float32Array, fits: (shows: string) => boolean): number =>

@@ -4,11 +4,11 @@ import type { Candidate } from './find.ts';
 import { lookAt, type Match, type Matcher, matchFace } from './match.ts';
 import type { OwnDoubt } from './types.ts';
 
-/** Thresholds: below them a face is doubtful. */
+/** Thresholds below which a face is doubtful. */
 const SURE = { score: 0.9, margin: 0.08, dieMargin: 0.03, leastMargin: 0.035, ratio: 2 };
-/** A face that is marked less than this cannot be told from an empty one. */
+/** Least contrast that distinguishes a face from a blank one. */
 export const LEAST_CONTRAST = 9;
-/** A face that is marked less than this will often be doubtful. */
+/** Faces with less contrast will often be doubtful. */
 export const WEAK_CONTRAST = 16;
 
 /** Reads a taught face in a square. */
@@ -16,7 +16,7 @@ export function readTaughtFace(image: Rgb, at: Candidate, matcher: Matcher): Fac
   const matches =
     lookAt(image, at.corners).contrast < LEAST_CONTRAST ? [] : matchFace(image, at.corners, matcher);
   const [first] = matches;
-  // A sample that looks like none of its face's others tells nothing; one of the others may.
+  // Skip a sample that resembles none of its face's others; another may match.
   const best = matches.find(({ shows, trusted }) => trusted && shows === first?.shows) ?? first;
   if (!best)
     return {
@@ -45,16 +45,13 @@ export function readTaughtFace(image: Rgb, at: Candidate, matcher: Matcher): Fac
     weight: 1,
     turned: best.turned,
     strict: best.score < 0.88,
-    // Samples may lie off their squares' middles themselves.
+    // Samples may themselves be off centre.
     marks: { off: null, drawn: best.distorted / DRAWN },
     why: doubtOf(best, next),
   };
 }
 
-/**
- * A face that must be drawn out by more than this to fit may lie aslant in the square: the die leans, or the square is not its top.
- * By twice as much it does, whatever its outline says.
- */
+/** Stretch beyond which the die may lean, or the square may not be its top. Twice as much proves that it leans. */
 const MOST_DISTORTED = 0.05;
 const DRAWN = 2 * MOST_DISTORTED;
 
@@ -64,6 +61,6 @@ function doubtOf(best: Match, next: number): OwnDoubt | null {
   return best.distorted > MOST_DISTORTED ? 'leans' : null;
 }
 
-/** A fit that is nearly perfect needs less lead: the next one must be twice as far from it. */
+/** A nearly perfect fit needs less lead: the next one must be twice as far from perfect. */
 const isAlike = (best: number, next: number): boolean =>
   best - next < SURE.margin && (best - next < SURE.leastMargin || 1 - next < SURE.ratio * (1 - best));

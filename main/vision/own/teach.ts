@@ -9,18 +9,17 @@ import { colours, rectify } from './frame.ts';
 import { describe, likeness } from './describe.ts';
 import { type DiceSet, SAMPLE_SIZE } from './dice-set.ts';
 import { ALIKE, SAMPLE_GROW, matcherOf } from './match.ts';
-import { type Laid, type Lens, fitPose, lensOf, lieUnder, slantsRound, turnOf } from './pose.ts';
+import { type PoseFit, type Lens, fitPose, lensOf, tablePlaneUnder, slantsRound, turnOf } from './pose.ts';
 import { LEAST_CONTRAST, WEAK_CONTRAST } from './taught-face.ts';
 
-/** Why no sample was taken. */
 export const SAMPLE_DOUBTS = [
-  /** No die is seen (there). */
+  /** No die at the given place. */
   'nothing',
-  /** Several dice, and no place was given. */
+  /** Several dice and no place given. */
   'several',
-  /** Its marks hardly differ from its ground: more or other light, or another die. */
+  /** Low contrast of its marks: needs more or other light, or another die. */
   'faint',
-  /** Fewer than 20 pixels along its edge: hang the camera lower. */
+  /** Fewer than 20 pixels per edge: lower the camera. */
   'small',
 ] as const;
 export type SampleDoubt = (typeof SAMPLE_DOUBTS)[number];
@@ -31,26 +30,26 @@ export type Taken =
       /** `SAMPLE_BYTES` bytes. */
       readonly sample: Uint8Array;
       readonly corners: Quad;
-      /** Where the camera is, as this one die says: a guess for `CameraPlace`. */
+      /** The camera's position as this die implies it: a guess for `CameraPlace`. */
       readonly view: View;
-      /** How strongly the face is marked, in steps of 255. */
+      /** Contrast of the face, in steps of 255. */
       readonly contrast: number;
-      /** Marked so little that it will often be doubtful. */
+      /** So little contrast that it will often be doubtful. */
       readonly weak: boolean;
     }
   | { readonly kind: 'none'; readonly why: SampleDoubt };
 
 const LEAST_EDGE = 20;
 const DIE_MM = 16;
-/** The most squares at the die's place that are looked at. */
+/** Most squares examined at the die's place. */
 const MOST_SQUARES = 3;
 
 /**
- * Takes a sample of the face that lies up.
+ * Takes a sample of the upper face.
  *
- * @param where a point on the die, in pixels; without it there must be one die in the picture
- * @param edge length of a top's edge in pixels, where it is known
- * @param dieMm length of a die's edge
+ * @param where a point on the die, in pixels; without it the picture must show exactly one die
+ * @param edge edge of a top in pixels, if known
+ * @param dieMm edge of a die
  */
 export function takeSample(image: Rgb | Gray, where?: Point, edge?: number, dieMm = DIE_MM): Taken {
   const picture = colours(image);
@@ -62,9 +61,9 @@ export function takeSample(image: Rgb | Gray, where?: Point, edge?: number, dieM
   const near = clear.filter((one) => overlap(one, best)).sort((a, b) => strength(b) - strength(a));
   const squares = [best, ...near.filter((one) => one !== best).slice(0, MOST_SQUARES - 1)];
   const lens = lensOf(picture);
-  const laid = topThere(picture, squares, lens);
-  if (!laid) return { kind: 'none', why: 'nothing' };
-  const corners = laid.top;
+  const fit = topThere(picture, squares, lens);
+  if (!fit) return { kind: 'none', why: 'nothing' };
+  const corners = fit.top;
   const patch = rectify(picture, corners, SAMPLE_SIZE, SAMPLE_GROW);
   const { contrast } = describe(patch.data);
   if (contrast < LEAST_CONTRAST) return { kind: 'none', why: 'faint' };
@@ -72,49 +71,48 @@ export function takeSample(image: Rgb | Gray, where?: Point, edge?: number, dieM
     kind: 'sample',
     sample: Uint8Array.from(patch.data, (value) => Math.round(value)),
     corners,
-    view: viewOf(lieUnder(laid.pose, lens, dieMm), lens),
+    view: viewOf(tablePlaneUnder(fit.pose, lens, dieMm), lens),
     contrast,
     weak: contrast < WEAK_CONTRAST,
   };
 }
 
-/** Ways the top may look that are tried first, and sizes against the square's: a side may be a part of it. */
+/** Starting slants, and sizes relative to the square, which may include part of a side. */
 const SLANT = 0.16;
 const DIRECTIONS = 6;
 const SIZES = [1, 0.88];
-/** A die is what lies best over the picture, but for so much the largest: marks of a face have outlines too. */
+/** The largest die within this score of the best wins: marks of a face have outlines too. */
 const NEARLY = 0.1;
 const AS_LARGE = 0.9;
 const ASLANT = 0.3;
-/** An outline that is seen less well is no die's: its sides, a shadow or the table's grain were taken for a part of it. */
+/** Least outline score; below it, sides, a shadow or the table's grain were included. */
 const LEAST_SCORE = 0.92;
 
-/** The die that lies there, with its top apart from its sides; null where none does. */
-function topThere(picture: Rgb, squares: readonly Candidate[], lens: Lens): Laid | null {
-  const found: { laid: Laid; worth: number; area: number }[] = [];
+/** The die at that place with its top separated from its sides; null if there is none. */
+function topThere(picture: Rgb, squares: readonly Candidate[], lens: Lens): PoseFit | null {
+  const found: { fit: PoseFit; worth: number; area: number }[] = [];
   for (const { x, y, edge, corners } of squares)
     for (const way of [{ a: 0, b: 0 }, ...slantsRound(DIRECTIONS, SLANT)])
       for (const size of SIZES) {
-        const laid = fitPose(picture, { x, y, edge: edge * size, turn: turnOf(corners), ...way }, lens);
-        if (laid)
-          found.push({ laid, worth: worthOf(laid), area: areaOf(hullOf([...laid.top, ...laid.foot])) });
+        const fit = fitPose(picture, { x, y, edge: edge * size, turn: turnOf(corners), ...way }, lens);
+        if (fit) found.push({ fit, worth: worthOf(fit), area: areaOf(hullOf([...fit.top, ...fit.foot])) });
       }
-  const clear = found.filter(({ laid }) => laid.score >= LEAST_SCORE);
+  const clear = found.filter(({ fit }) => fit.score >= LEAST_SCORE);
   const best = Math.max(...clear.map(({ worth }) => worth));
   const likely = clear.filter(({ worth }) => worth > best - NEARLY);
   const largest = Math.max(...likely.map(({ area }) => area));
   const whole = likely.filter(({ area }) => area > AS_LARGE * largest);
   whole.sort((p, q) => q.worth - p.worth);
-  return whole[0]?.laid ?? null;
+  return whole[0]?.fit ?? null;
 }
 
-/** Where a side is hardly told from the top, the die is likelier seen from above than aslant. */
-const worthOf = ({ score, pose: { a, b } }: Laid): number => score - ASLANT * Math.hypot(a, b);
+/** If a side is hardly distinguishable from the top, a view from above is likelier. */
+const worthOf = ({ score, pose: { a, b } }: PoseFit): number => score - ASLANT * Math.hypot(a, b);
 
 const strength = ({ weakest, votes }: Candidate): number =>
   Math.min(1, weakest / 60) + Math.min(1, votes / 6);
 
-/** The outermost of the strong outlines round a place: marks of a face have outlines too. */
+/** The outermost strong outline around a place, because marks of a face have outlines too. */
 function atPlace(squares: readonly Candidate[], { x, y }: Point): Candidate | SampleDoubt {
   const near = squares.filter((one) => Math.hypot(one.x - x, one.y - y) < 0.4 * one.edge);
   const most = Math.max(...near.map(strength));
@@ -133,16 +131,16 @@ function alone(squares: readonly Candidate[]): Candidate | SampleDoubt {
   return others.length > 0 ? 'several' : first;
 }
 
-/** Two taught faces that look too alike. */
+/** Two taught faces that look too similar. */
 export interface Alike {
   readonly a: { readonly die: string; readonly shows: string; readonly side: number };
   readonly b: { readonly die: string; readonly shows: string; readonly side: number };
   readonly score: number;
-  /** `faces`: they show different things, and will be doubtful. `dice`: they show the same, so neither tells its die. */
+  /** `faces`: they show different things and will be doubtful. `dice`: they show the same, so neither identifies its die. */
   readonly kind: 'faces' | 'dice';
 }
 
-/** The pairs of faces of a set that look too alike, each pair once, the most alike first. */
+/** Pairs of faces that look too similar, each pair once, most similar first. */
 export function alikeIn(set: DiceSet): Alike[] {
   const { templates } = matcherOf(set);
   const found = new Map<string, Alike>();

@@ -9,10 +9,7 @@ type Sayable = Pick<SeenDie, 'face' | 'told' | 'x' | 'y'> & {
 /** Two looks at a die at rest differ by at most this many pixels. */
 const STILL = 6;
 
-/**
- * Tells a die only when two looked-at frames, one after the other, say the same die and face at the same place. One
- * for one camera; `reset` when something has moved.
- */
+/** Accepts a die only if two consecutive looks read the same die and face at the same place. One per camera; call `reset` after motion. */
 export class Agreement<D extends Sayable = SeenDie> {
   #before: readonly D[] = [];
 
@@ -20,9 +17,7 @@ export class Agreement<D extends Sayable = SeenDie> {
     this.#before = [];
   }
 
-  /**
-   * Returns the reading with every die marked doubtful (`unsteady`) that the last frame did not tell the same way.
-   */
+  /** Returns the reading, with every die doubtful (`unsteady`) that the previous frame did not read the same way. */
   see<R extends { readonly dice: readonly D[] }>(reading: R): R {
     const before = this.#before;
     this.#before = reading.dice;

@@ -4,14 +4,14 @@ import { PLACES, type Pattern, UNIT, patternOf } from './pattern.ts';
 import { FRAME_CORNERS } from './pearls.ts';
 
 /**
- * Fits the known face to the picture: once a word is read, the whole pattern of band and pearls is known, and the
- * corners follow from hundreds of places instead of four lines. Gauss and Newton over the eight numbers of a
- * perspective (inverse compositional, after Baker and Matthews, "Lucas-Kanade 20 years on"), with the picture's
- * brightness and contrast fitted too, and places that do not fit (specks, glare) counting little.
+ * Fits the known face to the picture: once a word is read, the pattern of band and pearls is known, so hundreds of
+ * places determine the corners instead of four lines. Gauss-Newton over the eight numbers of a homography (inverse
+ * compositional; Baker and Matthews, "Lucas-Kanade 20 years on"). It also fits the picture's brightness and
+ * contrast, and gives outliers (specks, glare) little weight.
  */
 
 const ROUNDS = 9;
-/** Steps smaller than this, as shares of `UNIT`, change nothing that matters. */
+/** Smaller steps, as shares of `UNIT`, are negligible. */
 const STILL = 1e-3;
 
 /** A frame's corners after fitting the face, and the quality of the fit: correlation, 0 to 1. */
@@ -21,8 +21,8 @@ export interface Aligned {
 }
 
 /**
- * Moves a frame's corners to where the known face fits best; null if it diverges. With `perspective` false the quad's
- * own perspective stays: it is only moved, turned, scaled and sheared.
+ * Moves a frame's corners to where the known face fits best; null if it diverges. With `perspective` false only the
+ * affine part changes.
  */
 export function align(image: Gray, quad: Quad, large: Uint8Array, perspective = true): Aligned | null {
   const start = homographyOf(
@@ -69,7 +69,7 @@ interface Light {
   readonly fit: number;
 }
 
-/** The picture's brightness against the pattern's: a lamp seldom lights a face evenly. */
+/** The picture's brightness relative to the pattern's: a lamp seldom lights a face evenly. */
 function lightOf(seen: Float64Array, { value, light: l }: Pattern): Light {
   let [s, sx, sy, sv, ss] = [0, 0, 0, 0, 0];
   for (let i = 0; i < seen.length; i += 1) {
@@ -85,7 +85,7 @@ function lightOf(seen: Float64Array, { value, light: l }: Pattern): Light {
   const [base, right, down, contrast] = [0, 4, 8, 12].map((row) =>
     sums.reduce((sum, value_, k) => sum + l[row + k]! * value_, 0),
   ) as [number, number, number, number];
-  // What is left after the fit, against what the light alone leaves.
+  // Residual after the fit, relative to that of the light alone.
   const explained = base * sums[0]! + right * sums[1]! + down * sums[2]! + contrast * sums[3]!;
   const left = Math.max(0, ss - explained);
   const byPattern = (contrast * contrast) / Math.max(1e-9, l[15]!);
@@ -124,7 +124,7 @@ function stepFor(
   return step && [...step, 0, 0].slice(0, 8);
 }
 
-/** The perspective `h` after the small one that `step` undoes. */
+/** The homography `h` after the inverse of a small `step`. */
 function composed(h: Homography, step: readonly number[]): Homography {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = step;
   return scaled(product(h, inverted([1 + a, b, c, d, 1 + e, f, g, i, 1])));

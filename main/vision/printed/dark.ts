@@ -5,7 +5,7 @@ export function smooth(image: Gray): Gray {
   const { width, height, data } = image;
   const out = gray(width, height);
   out.data.set(data);
-  // Sums of three in a row, kept for three rows, so that each pixel is added up once.
+  // Rolling sums of three columns, kept for three rows.
   const rows = [new Uint16Array(width), new Uint16Array(width), new Uint16Array(width)];
   const sumRow = (y: number, into: Uint16Array): void => {
     for (let x = 1, p = y * width + 1; x < width - 1; x += 1, p += 1)
@@ -38,11 +38,11 @@ export function integral({ width, height, data }: Gray): Uint32Array {
   return sums;
 }
 
-/** How much darker than its surroundings a pixel must be: a share of their mean, and never fewer steps than these. */
+/** Least darkness of a pixel relative to its surroundings: a share of their mean, and at least this many steps. */
 const SHARE = 0.06;
 const STEPS = 3;
 
-/** 1 where a pixel is darker (or lighter) than the mean of the square of `2 · radius + 1` round it, else 0. */
+/** 1 where a pixel is darker (or lighter) than the mean of the surrounding square of `2 · radius + 1`, else 0. */
 export function contrastMask(
   image: Gray,
   sums: Uint32Array,
@@ -74,19 +74,18 @@ export function contrastMask(
   return mask;
 }
 
-/** The least difference in steps of a strip from its surroundings, and the share of them that makes it certain. */
+/** Least contrast of a strip in steps, and the share of its surroundings that makes it certain. */
 const STRIP_STEPS = 4;
 const STRIP_SHARE = 0.08;
-/** Strips darker than this by a share of their surroundings count no more. */
+/** Contrast above this share of the surroundings counts no more. */
 const STRIP_MOST = 0.4;
 /** The value of `darkStrips` for a certain strip. */
 export const STRIP = Math.round((STRIP_SHARE / STRIP_MOST) * 255);
 
 /**
- * How much darker than its surroundings each pixel is that lies on a dark strip narrower than `2 · radius + 1`: 0 to 255.
- * Strips are what makes the picture lighter when they are filled up (the lightest within `radius`, then the darkest of
- * that). Unlike a mean of the surroundings that does not mind large dark places beside the strip: the shaded sides of dice,
- * shadows, dark tables.
+ * Darkness of each pixel on a dark strip narrower than `2 · radius + 1`, 0 to 255: the difference from the
+ * morphological closing (maximum, then minimum). Unlike a local mean it ignores large dark areas beside the strip:
+ * shaded sides of dice, shadows, dark tables.
  */
 export function darkStrips(image: Gray, radius: number): Gray {
   const { width, height, data } = image;

@@ -10,12 +10,12 @@ export const FACE = {
   pearls: 10.1,
   large: 1.14,
   small: 0.4,
-  /** The white window in which people see the card. */
+  /** The white window with the card for people. */
   window: 8.3,
   windowRadius: 0.45,
 } as const;
 
-/** Middles of the 24 pearls from the face's middle, clockwise from the upper left corner, x right, y down. */
+/** Centres of the 24 pearls relative to the face's, clockwise from the upper left corner, x right, y down. */
 export const PEARL_PLACES: readonly (readonly [number, number])[] = Array.from({ length: 24 }, (_, i) => {
   const side = Math.floor(i / 6);
   const along = ((i % 6) / 6 - 0.5) * FACE.pearls;
@@ -26,5 +26,5 @@ export const PEARL_PLACES: readonly (readonly [number, number])[] = Array.from({
   return [-out, -along];
 });
 
-/** The printed mat on A4, in mm: its corners' middles stand this far apart, each a face of twice the size. */
+/** The printed mat on A4, in mm: distances of its corners' centres; each corner is a face of twice the size. */
 export const MAT = { width: 249, height: 162, corner: 2, sheet: { width: 297, height: 210 } } as const;

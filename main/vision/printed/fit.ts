@@ -3,7 +3,7 @@ import { type Gray, type Quad, sample } from '../image.ts';
 import { FACE, PEARL_PLACES } from './face.ts';
 import { FRAME_CORNERS } from './pearls.ts';
 
-/** Where a frame is looked at: between pearls on the band; on the window's rim and outside the frame, both light. */
+/** Sample places of a frame: dark on the band between pearls; light on the window's rim and outside the frame. */
 export const BAND: readonly (readonly [number, number])[] = PEARL_PLACES.map(([x, y], i) => {
   const [nx, ny] = PEARL_PLACES[(i + 1) % 24]!;
   return [(x + nx) / 2, (y + ny) / 2];
@@ -18,9 +18,9 @@ export const LIGHT: readonly (readonly [number, number])[] = [-0.66, -0.22, 0.22
 );
 const SPOTS = [...BAND, ...LIGHT];
 
-/** A worse fit than this is not even part of a frame. */
+/** Fits worse than this show no frame at all. */
 const SOMEHOW = 0.4;
-/** How much lighter a frame's surroundings are at least, in steps. */
+/** Least difference between a frame and its surroundings, in steps. */
 export const LIGHTER = 4;
 
 interface Pose {
@@ -61,10 +61,7 @@ export function bestFit(image: Gray, h: Homography): Fit | null {
   return { quad: [a!, b!, d!, e!], fit: most };
 }
 
-/**
- * How much lighter window and rim are than the band, against how much all differ: 0 to 1. Parts outside the picture
- * are ignored.
- */
+/** Contrast of window and rim with the band, relative to the overall variation, 0 to 1. Parts outside the picture are ignored. */
 export function fitAt(image: Gray, h: Homography, { turn, x, y }: Pose): number {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   let [dark, light, squares, nd, nl] = [0, 0, 0, 0, 0];
@@ -88,7 +85,7 @@ export function fitAt(image: Gray, h: Homography, { turn, x, y }: Pose): number 
   return ((light / nl - dark / nd) * Math.sqrt(nd * nl)) / n / spread;
 }
 
-/** A half of a frame's side: where its band is dark between pearls, where it is light beside it, and its pearls. */
+/** Half of a frame's side: its dark band between pearls, the light beside it, and its pearls. */
 interface Part {
   readonly dark: readonly number[];
   readonly inside: readonly number[];
@@ -96,15 +93,15 @@ interface Part {
   readonly pearls: readonly number[];
 }
 
-/** How much of a frame is visible: of its eight half sides, and how many of them are in the picture. */
+/** How many of a frame's eight half sides are visible, and how many are inside the picture. */
 export interface Parts {
   readonly good: number;
   readonly inPicture: number;
-  /** How much the pearls of the good ones differ, as a share of the step from band to paper. */
+  /** Variation of the visible pearls, as a share of the step from band to paper. */
   readonly pearls: number;
 }
 
-/** Looks at each half side of a frame by itself: a dark strip with pearls between two light ones. */
+/** Examines each half side: a dark strip with pearls between two light ones. */
 export function partsOf(image: Gray, h: Homography): Parts {
   const parts = Array.from({ length: 8 }, (_, i) => partAt(image, h, i >> 1, i & 1)).filter(
     (p) => p !== null,
@@ -128,11 +125,11 @@ export function partsOf(image: Gray, h: Homography): Parts {
   return { good, inPicture: parts.length, pearls: spread };
 }
 
-/** The brightness at one half of a side; null where it reaches over the picture's edge. */
+/** Brightness at one half side; null if it reaches beyond the picture. */
 function partAt(image: Gray, h: Homography, side: number, half: number): Part | null {
   let isInside = true;
   const look = (along: number, out: number): number => {
-    // Each side is the upper one, turned.
+    // Each side is the upper one, rotated.
     const [x, y] =
       side === 0 ? [along, -out] : side === 1 ? [out, along] : side === 2 ? [-along, out] : [-out, -along];
     const at = mapPoint(h, x, y);

@@ -2,10 +2,10 @@ import { areaOf, between, hullOf, meet, quadRound } from '../geometry.ts';
 import { type Gray, type Point, type Quad, sample } from '../image.ts';
 import type { Patch } from './patches.ts';
 
-/** Parts of a side, from its first corner on, between which its line is fitted: the frame's corners are round. */
+/** Part of a side to which its line is fitted; the frame's corners are rounded. */
 const FROM = 0.13;
 const TO = 0.87;
-/** A square seen aslant keeps its hull; a patch that fills less of its four-sided figure is no frame. */
+/** Least share of its quadrilateral that a patch's hull fills: a square keeps its hull under perspective. */
 const FILLS = 0.86;
 
 /** The quadrilateral around a dark patch; null for other shapes. */
@@ -20,9 +20,8 @@ export function quadOfPatch(patch: Patch): Quad | null {
 }
 
 /**
- * Moves a frame's corners to where its brightness falls most steeply from the light outside to the dark inside (or
- * the other way round): each side a line fitted to the steps found along it, the worst of them left out. Null if a
- * side shows no step.
+ * Moves a frame's corners to the steepest fall from light outside to dark inside (or the reverse): a line fitted to
+ * the steps along each side, without outliers. Null if a side shows no step.
  */
 export function refineQuad(
   image: Gray,
@@ -45,12 +44,12 @@ export function refineQuad(
 
 type Line = readonly [Point, Point];
 
-/** Steps along one side: how far outwards the fall from light to dark lies, and how steep it is. */
+/** Offset outwards and steepness of the step from light to dark at places along one side. */
 function fitSide(image: Gray, a: Point, b: Point, reach: number, sign: 1 | -1): Line | null {
   const length = between(a, b);
   if (length < 4) return null;
   const [tx, ty] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  // Outwards of a figure that runs clockwise.
+  // The outward normal of a clockwise polygon.
   const [nx, ny] = [ty, -tx];
   const count = Math.max(8, Math.min(24, Math.round(length * (TO - FROM))));
   const along: number[] = [];
@@ -74,7 +73,7 @@ function fitSide(image: Gray, a: Point, b: Point, reach: number, sign: 1 | -1): 
 const STEP = 0.5;
 const PROFILE = new Float64Array(256);
 
-/** Where along the normal the brightness rises most steeply outwards; null where it hardly rises. */
+/** Offset along the normal at which brightness rises most steeply outwards; null if it hardly rises. */
 function stepAt(
   image: Gray,
   x: number,
@@ -105,7 +104,7 @@ function stepAt(
   return (best - half + shift) * STEP;
 }
 
-/** A line through points of which some are off: least squares over those near the line, three times. */
+/** A least-squares line, refitted three times to the points near it. */
 function robustLine(along: readonly number[], out: readonly number[]): { start: number; slope: number } {
   const weight = along.map(() => 1);
   let line = { start: median(out), slope: 0 };
@@ -144,10 +143,9 @@ export function median(values: readonly number[]): number {
   return n % 2 === 1 ? sorted[n >> 1]! : (sorted[n / 2 - 1]! + sorted[n / 2]!) / 2;
 }
 
-/** The mean; 0 of none. */
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** The mean side of a four-sided figure, in pixels. */
+/** Mean side of a quadrilateral, in pixels. */
 export const sideOf = (quad: Quad): number =>
   quad.reduce((sum, corner, i) => sum + between(corner, quad[(i + 1) % 4]!), 0) / 4;

@@ -9,10 +9,10 @@ import { USUAL_FOCAL } from './view.ts';
 /** Camera tilts to try, in degrees: a camera above a table leans little. */
 const TILTS = [0, 8, 16, 24, 32];
 const DIRECTIONS = 12;
-/** The number of agreeing dice that fix the table's plane. */
+/** Number of agreeing dice that determine the table plane. */
 const ENOUGH = 3;
 
-/** A camera above the table's origin, tilted by `tilt` towards `direction` (radians), `height` mm of ray away from it. */
+/** A camera aimed at the table's origin from `height` mm, tilted by `tilt` towards `direction` (radians). */
 export function tiltedView(
   { width, height, focal }: Pick<View, 'width' | 'height' | 'focal'>,
   tilt: number,
@@ -37,7 +37,7 @@ export function tiltedView(
   return { width, height, focal, bend: 0, rotation, shift: [0, 0, distance] };
 }
 
-/** The view under which most frames are tops of one size, and how large they are against `dieMm`; null where too few agree. */
+/** The view under which most frames are tops of one size, and that size relative to `dieMm`; null if too few agree. */
 export function guessView(
   frames: readonly Frame[],
   width: number,
@@ -77,7 +77,7 @@ export function guessView(
   return best.votes >= Math.min(ENOUGH, frames.length) - 0.9 ? best.view : null;
 }
 
-/** The same view from as far away that the tops have their size. */
+/** The same view at the distance that gives the tops their size. */
 function sized(view: View, frames: readonly Frame[], dieMm: number): View | null {
   const shapes = frames.flatMap((frame) => topShape(view, frame, dieMm) ?? []);
   if (shapes.length < frames.length / 2) return null;
@@ -96,6 +96,6 @@ function votesFor(view: View, frames: readonly Frame[], dieMm: number): number {
   return votes;
 }
 
-/** 0 for a perfect square of the right size, 1 at the rule's edge. */
+/** 0 for a perfect square of the right size, 1 at the limit of the rule. */
 const offSquare = ({ sides, diagonals }: TopShape): number =>
   Math.min(1, Math.max(...[...sides, ...diagonals].map((length) => Math.abs(length - 1))) / 0.075);

@@ -2,14 +2,14 @@ import { type Gray } from '../image.ts';
 import type { Hint, Reading, Setup } from './types.ts';
 import { cameraPlace, slantAt } from './view.ts';
 
-/** Pixels a millimetre below which dice are often doubtful. */
+/** Pixels per millimetre below which dice are often doubtful. */
 const FAR = 2;
 /** The median brightness below which noise drowns the pearls. */
 const DARK = 28;
 /** Brightness of an overexposed pixel. */
 const BLOWN = 252;
 
-/** Hints for better reading, from what was seen. */
+/** Hints for better reading, based on what was seen. */
 export function hintsFor(
   image: Gray,
   { dice, mat, view, pxPerMm }: Omit<Reading, 'hints'>,
@@ -43,7 +43,7 @@ function middleOfDice(view: NonNullable<Reading['view']>, dice: Reading['dice'])
   };
 }
 
-/** The brightness that `share` of the pixels do not reach. */
+/** The brightness below which `share` of the pixels lie. */
 function bright({ data }: Gray, share: number): number {
   const counts = new Uint32Array(256);
   let seen = 0;
@@ -70,7 +70,7 @@ export function blownShare({ data, width, height }: Gray, x: number, y: number, 
   return seen === 0 ? 0 : blown / seen;
 }
 
-/** Blur takes the small pearls' place in the correlation first: most dice read, but none well. */
+/** Blur affects the small pearls first: most dice are read, but none with a high correlation. */
 function isBlurred(dice: Reading['dice']): boolean {
   const scores = dice.map(({ score }) => score).sort((a, b) => a - b);
   const middle = scores[scores.length >> 1];

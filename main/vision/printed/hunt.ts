@@ -12,9 +12,9 @@ import type { View } from './types.ts';
 import { backProject } from './view.ts';
 
 /**
- * Looks for frames where the camera's place is known, and with it how large a top is at every place: first for spots
- * that are light inside and darker round it, then for the turn and place at which a frame fits there. It needs no
- * closed outline, so it finds worn or blurred frames and those that merge with a shadow.
+ * Searches for frames when the camera's position, and so the size of a top at every place, is known: first for
+ * light spots with darker surroundings, then for the rotation and place at which a frame fits. It needs no closed
+ * outline, so it finds worn or blurred frames and those that merge with a shadow.
  */
 export function huntFrames(
   { smoothed }: Searched,
@@ -36,12 +36,12 @@ export function huntFrames(
   return frames;
 }
 
-/** A frame that fits worse than this may be part of one at best. */
+/** A worse fit is at best part of a frame. */
 const FITS = 0.7;
-/** Of eight half sides this many must be seen to say that something like our frames is there, and pearls so different. */
+/** Least number of the eight half sides, and least variation of the pearls, for something like a frame. */
 const SEEN = { covered: 5, cut: 4, pearls: 0.12 };
 
-/** Lays a face with unknown pearls over the fit and reads it; null where it is none of ours, not even partly. */
+/** Fits a face with unknown pearls and reads it; null if it is not even partly one of ours. */
 function readAt(image: Gray, { quad: rough, fit }: Fit): Frame | null {
   const quad = align(image, rough, UNKNOWN_WORD, false)?.quad ?? rough;
   const match = readPearls(image, quad, 'windows') ?? readPearls(image, rough, 'windows');
@@ -53,7 +53,7 @@ function readAt(image: Gray, { quad: rough, fit }: Fit): Frame | null {
   return { quad: rough, middle: middleOf(rough), side: sideOf(rough), match: frame?.match ?? null, partly };
 }
 
-/** Whether there is a frame at all, and if only partly, why. */
+/** Whether a frame is visible, and if only partly, why. */
 function partlySeen(image: Gray, quad: Quad): 'all' | 'none' | NonNullable<Frame['partly']> {
   const h = homographyOf(FRAME_CORNERS, quad);
   if (!h) return 'none';

@@ -16,7 +16,7 @@ import { cameraPlace, project } from './view.ts';
 const DIE_MM = 16;
 /** The allowed scale of prints against the mat. */
 const SIZES = { least: 0.9, most: 1.1 };
-/** A frame that reads worse than this is taken for something else, unless it lies like a top. */
+/** Frames that read worse than this are ignored, unless they lie like a top. */
 const LIKELY = 0.6;
 
 export interface Judged {
@@ -24,13 +24,13 @@ export interface Judged {
   readonly pxPerMm: number | null;
 }
 
-/** A frame that may be a die's, as it lies in the plane of the tops. */
+/** A frame that may be a die's, projected onto the plane of the tops. */
 interface Candidate {
   readonly frame: Frame;
   readonly shape: TopShape | null;
 }
 
-/** Decides which frames are tops of flat dice that read with certainty, and why the others are not told. */
+/** Decides which frames are tops of flat dice with a certain reading, and why the others are doubtful. */
 export function judge(
   frames: readonly Frame[],
   { view, two }: MatFinding,
@@ -50,17 +50,17 @@ export function judge(
   return { dice: settle(dice, view, dieMm), pxPerMm: scaleOf(dice, dieMm) };
 }
 
-/** How large the tops are against what they should be: printers scale, and so may the mat have been. */
+/** Size of the tops relative to the nominal one: printers scale, and the mat may be scaled too. */
 function sizeOfTops(candidates: readonly Candidate[]): number | null {
   const sizes = candidates.flatMap(({ frame, shape }) =>
     shape && frame.match && isSure(frame.match) && isTop(shape, sizeOf(shape)) ? [sizeOf(shape)] : [],
   );
   const likely = sizes.filter((size) => size > SIZES.least && size < SIZES.most);
-  // A single die is not enough, as it may lie on another. Those look larger, so the smaller ones count.
+  // A single die may lie on another one. Those look larger, so the smaller ones count.
   return likely.length < 3 ? null : likely.sort((a, b) => a - b)[Math.floor(likely.length * 0.35)]!;
 }
 
-/** Why a frame is not told; null if it is told, `none` if it is not a die. */
+/** Why a frame is doubtful; null if it is accepted, `none` if it is not a die. */
 function doubtOf(
   { frame, shape }: Candidate,
   known: number | null,
@@ -87,8 +87,8 @@ function doubtOf(
 }
 
 /**
- * What is told looks like a frame of ours all round, not at its pearls alone: where every place is tried, chance finds
- * pearls that fit (two in 8,000 dice did, at 0.42 and 0.58). Worn frames that read beyond doubt may fit a little worse.
+ * An accepted die must match the whole frame, not only its pearls: with every place tried, some pearls fit by
+ * chance (two in 8,000 dice did, at 0.42 and 0.58). Worn frames with a certain reading may fit slightly worse.
  */
 const WHOLE = { fit: 0.7, halves: 7 };
 const WORN = { fit: 0.62, halves: 6, margin: 0.5 };
@@ -104,7 +104,7 @@ function isWhole(quad: Quad, { margin }: Match, image: Gray): boolean {
   );
 }
 
-/** How much larger than the others a top looks that lies on another die: half of what it should be, so much at least. */
+/** How much larger a top on another die looks: half of the nominal amount, but at least this. */
 const LEAST_HIGHER = 0.018;
 
 function higherBy(view: View, dieMm: number): number {
@@ -112,13 +112,13 @@ function higherBy(view: View, dieMm: number): number {
   return above <= 0 ? LEAST_HIGHER : Math.max(LEAST_HIGHER, (0.5 * dieMm) / above);
 }
 
-/** A frame that is no top is a die's where it reads at least so well. */
+/** Least score for a frame that is not a top to count as a die's. */
 const ASLANT = 0.72;
 const ASLANT_LEAD = 0.12;
-/** Frames of fewer pixels a side are too small to be read surely. */
+/** Frames with fewer pixels per side are too small to be read reliably. */
 const SMALL = 17;
 
-/** How much the pearls of a frame differ, as a share of the step from band to paper: blurred below, clear above. */
+/** Variation of a frame's pearls, as a share of the step from band to paper: blurred below, clear above. */
 const PEARLS_DIFFER = { blurred: 0.22, clear: 0.3 };
 
 function pearlsIn(image: Gray, quad: Quad): number {
@@ -140,7 +140,7 @@ function aslant(shape: TopShape, size: number): Doubt {
   return squareness(shape) > 0.6 ? 'leans' : 'side';
 }
 
-/** Whether the die's top reaches over the picture's edge. */
+/** Whether the die's top extends beyond the picture. */
 function isCut(quad: Frame['quad'], { width, height }: Gray): boolean {
   const { x: mx, y: my } = middleOf(quad);
   const grow = FACE.die / FACE.frame;
@@ -174,7 +174,7 @@ function seenDie(frame: Frame, shape: TopShape | null, why: Doubt | null): SeenD
   };
 }
 
-/** One die is never told twice, and a side of a die whose top is told is no die of its own. */
+/** Accepts each die once, and drops sides of accepted dice. */
 function settle(dice: readonly SeenDie[], view: View | null, dieMm: number): SeenDie[] {
   const told = dice.filter((die) => die.told);
   const twice = new Set(
@@ -198,7 +198,7 @@ function settle(dice: readonly SeenDie[], view: View | null, dieMm: number): See
   });
 }
 
-/** Whether a side of a die is seen on the side of its top that is turned away from the camera: then it leans. */
+/** Whether a side is visible on the far side of its top, as seen from the camera: then the die leans. */
 function isHiddenSide(top: SeenDie, side: SeenDie, view: View | null): boolean {
   if (!view || side === top || side.face === top.face) return false;
   const [ex, ey] = cameraPlace(view);
@@ -208,20 +208,20 @@ function isHiddenSide(top: SeenDie, side: SeenDie, view: View | null): boolean {
   return towards > 0.5 * apart;
 }
 
-/** Whether something is as near to a top as the sides of its die are. */
+/** Whether something is as close to a top as the sides of its die. */
 const isBeside = ({ x, y, corners: [a, b] }: SeenDie, side: SeenDie): boolean =>
   Math.hypot(x - side.x, y - side.y) < 1.25 * Math.hypot(b.x - a.x, b.y - a.y);
 
 /**
- * Whether pearls that read badly lie on a top that is told: two frames side by side give a quad across both. A die that
- * really lay there would hide that top.
+ * Whether a poor reading overlaps an accepted top: two adjacent frames can form a quadrilateral across both. A real
+ * die there would hide the top.
  */
 const isChanceOn = ({ x, y, corners: [a, b] }: SeenDie, die: SeenDie): boolean =>
   die.why === 'leans' &&
   die.wrong > RULE.wrong &&
   Math.hypot(x - die.x, y - die.y) < 0.5 * Math.hypot(b.x - a.x, b.y - a.y);
 
-/** Two dice that lie flat have their middles an edge apart at least: what is seen nearer is a side of the same die. */
+/** Flat dice are at least one edge apart: anything closer is a side of the same die. */
 const isWithin = (top: SeenDie, { place }: SeenDie, dieMm: number): boolean =>
   top.place !== null &&
   place !== null &&

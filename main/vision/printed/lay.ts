@@ -6,13 +6,13 @@ import type { Frame } from './search.ts';
 import type { View } from './types.ts';
 import { ontoPlane, project } from './view.ts';
 
-/** A frame whose face fits worse than this keeps its corners. */
+/** Frames whose face fits worse than this keep their corners. */
 const FITS = 0.5;
 
 /**
- * Finds the corners of a frame again with the known camera place: the perspective of the plane of the tops is taken
- * as given, so that the six other numbers come out surer. A die that leans shows the same way: its own perspective
- * differs by less than a picture of a die can tell.
+ * Refines a frame's corners with the known camera: the perspective of the plane of the tops is fixed, so the six
+ * affine numbers are more accurate. It suits leaning dice too, whose own perspective differs by less than the
+ * picture resolves.
  */
 export function lay(frame: Frame, view: View, image: Gray, dieMm: number): Frame {
   const { match, quad } = frame;
@@ -26,7 +26,7 @@ export function lay(frame: Frame, view: View, image: Gray, dieMm: number): Frame
   return { ...frame, quad: found.quad, middle: middleOf(found.quad), side: sideOf(found.quad), laid: true };
 }
 
-/** The parallelogram nearest to four corners. */
+/** The parallelogram closest to four corners. */
 function parallel(corners: readonly Point[]): Point[] {
   const [a, b, c, d] = corners as [Point, Point, Point, Point];
   const m = middleOf(corners);

@@ -6,25 +6,24 @@ import type { Frame } from './search.ts';
 import type { SeenMat, View } from './types.ts';
 import { type FittedView, type SeenPoint, fitView, project } from './view.ts';
 
-/** The result of reading the mat's corners. */
 export interface MatFinding {
   readonly mat: SeenMat | null;
   readonly view: View | null;
   readonly two: boolean;
 }
 
-/** Middles of the mat's corners, in mm, clockwise from the upper left. */
+/** Centres of the mat's corners, in mm, clockwise from the upper left. */
 const CORNERS: readonly Point[] = [
   { x: 0, y: 0 },
   { x: MAT.width, y: 0 },
   { x: MAT.width, y: MAT.height },
   { x: 0, y: MAT.height },
 ];
-/** The allowed distance of points from where the view puts them, in pixels. */
+/** Largest reprojection error, in pixels. */
 const FITS = 3;
 const LIKELY = 0.7;
 
-/** The corners of a frame as they lie on the upright face: clockwise from its upper left. */
+/** A frame's corners in the order of the upright face: clockwise from its upper left. */
 export const upright = ({ quad, match }: Frame): Quad => {
   const by = match?.quarters ?? 0;
   return [quad[by % 4]!, quad[(by + 1) % 4]!, quad[(by + 2) % 4]!, quad[(by + 3) % 4]!];
@@ -36,8 +35,8 @@ const isMatFrame = (frame: Frame): boolean =>
   (isSure(frame.match) || frame.match.score >= LIKELY);
 
 /**
- * Finds the mat among the frames and where the camera is from it: from all four corners' frames, or from two or three
- * where hands or dice cover the others; `before` stands in where fewer are seen, if those fit it.
+ * Finds the mat among the frames and the camera's position from it: from all four corners, or from two or three if
+ * the others are covered. With fewer, `before` is kept if they fit it.
  */
 export function findMat(
   frames: readonly Frame[],
@@ -83,7 +82,7 @@ function pointsOf(frame: Frame, corner: number, scale: number): SeenPoint[] {
   });
 }
 
-/** Whether an earlier view still puts every point where it is seen. */
+/** Whether an earlier view still reprojects every point correctly. */
 const fits = (view: View, points: readonly SeenPoint[]): boolean =>
   points.every(({ table, seen }) => {
     const { x, y } = project(view, table.x, table.y, 0);

@@ -1,17 +1,17 @@
 import type { Point } from '../image.ts';
 
-/** A connected dark patch. Bounds in pixels, the last ones inclusive. */
+/** A connected dark patch, with inclusive bounds in pixels. */
 export interface Patch {
   readonly area: number;
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** The outer ends of its rows, as corners of pixels: what its hull is made of. */
+  /** The ends of its rows as pixel corners, from which its hull is made. */
   readonly ends: () => Point[];
 }
 
-/** Runs of dark pixels in a row, with whose patch each belongs to. */
+/** Runs of dark pixels in a row, each with its patch. */
 interface Runs {
   count: number;
   y: Int32Array;
@@ -71,7 +71,7 @@ function findRuns(mask: Uint8Array, width: number, height: number): Runs {
   return runs;
 }
 
-/** Joins runs from `first` on with those of the row above, `above` to `first`, that touch them, corners too. */
+/** Joins the runs from `first` on with the touching runs (8-connected) of the row above, `above` to `first`. */
 function joinRows({ count, y, from, to, parent }: Runs, above: number, first: number): void {
   if (first === count || above === first || y[above] !== (y[first] as number) - 1) return;
   let up = above;
@@ -86,7 +86,7 @@ function joinRows({ count, y, from, to, parent }: Runs, above: number, first: nu
   }
 }
 
-/** Finds the connected dark patches whose bounds measure `least` to `most` pixels both ways. */
+/** Finds connected dark patches with bounds of `least` to `most` pixels in both directions. */
 export function findPatches(
   mask: Uint8Array,
   width: number,

@@ -2,22 +2,22 @@ import { solve } from '../geometry.ts';
 import { FACE, PEARL_PLACES } from './face.ts';
 
 /**
- * How a face looks whose word is known: brightness, 0 for the band and 1 for paper, at places round its window, softened as
- * a lens, a motion and the pixels soften it; and how that changes when the face is moved, turned, scaled or seen aslant.
+ * Expected appearance of a face with a known word: brightness, 0 for the band and 1 for paper, at places around its
+ * window, blurred like a camera's picture, with its derivatives by the eight numbers of a homography.
  */
 export interface Pattern {
   readonly value: Float32Array;
-  /** For each place, by how much its brightness changes with each of the eight numbers of a perspective. */
+  /** For each place, the derivative of its brightness by each of the eight numbers. */
   readonly change: Float32Array;
-  /** Undoes the sums of ones, x, y and the pattern over all places: four rows of four. */
+  /** The inverse 4 × 4 Gram matrix of 1, x, y and the pattern over all places. */
   readonly light: readonly number[];
 }
 
-/** Places are taken on this grid, in mm, out to where the die's edge may shine in; the window's inside shows a card. */
+/** Sample grid in mm, out to where the die's edge may be visible; the inside of the window shows a card. */
 const GRID = 0.42;
 const OUT = 6.1;
 const IN = 4;
-/** Lengths are counted in this many mm, so that the eight numbers are alike in size. */
+/** Unit of length in mm, chosen so that the eight numbers have similar magnitudes. */
 export const UNIT = 6;
 
 export const PLACES: readonly (readonly [number, number])[] = (() => {
@@ -28,13 +28,13 @@ export const PLACES: readonly (readonly [number, number])[] = (() => {
   return places;
 })();
 
-/** For a word that is not known: each pearl is taken for half a large one. */
+/** For an unknown word: each pearl counts as half a large one. */
 export const UNKNOWN_WORD = new Uint8Array(24).fill(2);
 
-/** How soft the face is seen, as the deviation of a bell curve in mm: between a sharp picture's and a blurred one's. */
+/** Standard deviation of the blur in mm: between a sharp picture's and a blurred one's. */
 const SOFTNESS = 0.45;
 
-/** The face is drawn on this grid, in mm, before it is softened, out to so far from its middle. */
+/** Grid in mm on which the face is drawn before it is blurred, and its extent. */
 const FINE = 0.14;
 const HALF = 56;
 const EDGE = 2 * HALF + 1;
@@ -71,14 +71,14 @@ export function patternOf(large: Uint8Array): Pattern {
   return made;
 }
 
-/** The face as it is printed: 1 for paper, 0 for the band. */
+/** The printed face: 1 for paper, 0 for the band. */
 function draw(large: Uint8Array): Float32Array {
   const face = new Float32Array(EDGE * EDGE).fill(1);
   const spots = PEARL_PLACES.map(([x, y], i) => {
     const radius = large[i] === 1 ? FACE.large / 2 : FACE.small / 2;
     return { x, y, radius, light: 1 };
   });
-  // A pearl that is not known is as light as half a large one and half a small one together.
+  // An unknown pearl has the mean brightness of a large and a small one.
   const unknown = (FACE.large ** 2 + FACE.small ** 2) / (2 * FACE.large ** 2);
   for (let j = 0, p = 0; j < EDGE; j += 1)
     for (let i = 0; i < EDGE; i += 1, p += 1) {
@@ -102,10 +102,10 @@ function draw(large: Uint8Array): Float32Array {
   return face;
 }
 
-/** How much of a fine pixel lies inside an edge that is `inside` mm away from its middle. */
+/** Coverage of a fine pixel whose centre is `inside` mm inside an edge. */
 const covered = (inside: number): number => Math.min(1, Math.max(0, inside / FINE + 0.5));
 
-/** Softened by a bell curve of `sigma` fine pixels, along rows and then along columns; beyond the edge it is paper. */
+/** Gaussian blur with `sigma` fine pixels; paper beyond the edge. */
 function soften(face: Float32Array, sigma: number): Float32Array {
   const reach = Math.ceil(2.6 * sigma);
   const kernel = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-0.5 * ((i - reach) / sigma) ** 2));

@@ -13,18 +13,18 @@ export const FRAME_CORNERS = [
   { x: -HALF, y: HALF },
 ] as const;
 
-/** What is told: correlation, lead over the next word, pearls that may look wrong, lead over mirror images. */
+/** Conditions for acceptance: correlation, lead over the next word, wrong pearls, lead over mirror images. */
 export const RULE = { score: 0.8, margin: 0.2, wrong: 1, mirrorMargin: 0.08 } as const;
 
 export const isSure = ({ score, margin, wrong, mirrorMargin }: Match): boolean =>
   score >= RULE.score && margin >= RULE.margin && wrong <= RULE.wrong && mirrorMargin >= RULE.mirrorMargin;
 
-/** Shifts in mm and scales at which a frame is tried: its corners are never quite right. */
+/** Shifts in mm and scales at which a frame is tried, because its corners are never exact. */
 const SHIFTS = [0, -0.28, 0.28];
 const SCALES = [1, 0.975, 1.025];
-/** Light that a blur spreads from a pearl to its neighbours in the band. */
+/** Light that a blur spreads from a pearl to its neighbours. */
 const SPREAD = 0.22;
-/** Where round a pearl's middle brightness is taken, in mm. */
+/** Sample places around a pearl's centre, in mm. */
 const SPOTS: readonly (readonly [number, number])[] = [
   [0, 0],
   [0.3, 0],
@@ -45,7 +45,7 @@ function readAt(image: Gray, h: Homography, dx: number, dy: number, scale: numbe
   }
 }
 
-/** The pearls with their neighbours' light taken off again. */
+/** Removes the light of neighbouring pearls. */
 function unblur(pearls: Float64Array, out: Float64Array): void {
   for (let i = 0; i < PEARLS; i += 1) {
     const beside = (pearls[(i + 1) % PEARLS] as number) + (pearls[(i + PEARLS - 1) % PEARLS] as number);
@@ -53,7 +53,7 @@ function unblur(pearls: Float64Array, out: Float64Array): void {
   }
 }
 
-/** What is read at one shift and scale, and the best correlation that any word with twelve large pearls could have. */
+/** The pearls at one shift and scale, and the best correlation that any word with twelve large pearls could reach. */
 interface Row {
   readonly pearls: Float64Array;
   readonly atMost: number;
@@ -75,14 +75,14 @@ function rowOf(pearls: Float64Array): Row {
   return { pearls, atMost: spread < 1e-6 ? 0 : (2 * large - sum) / (Math.sqrt(PEARLS) * spread) };
 }
 
-/** Below this nothing is worth a look: noise comes to 0.8 of a perfect row by chance, pearls to more. */
+/** Below this the word is not looked up: noise reaches 0.8 of a perfect row by chance, pearls more. */
 const HOPELESS = 0.6;
-/** Nothing can be gained by looking on. */
+/** Good enough to stop searching. */
 const CLEAR = 0.96;
 
 /**
- * Reads the pearls of a frame whose corners are given, clockwise; the best over small shifts and scales, with and
- * without undoing a blur. Null where nothing is there to read.
+ * Reads the pearls of a frame with these corners, clockwise: the best result over small shifts and scales, with and
+ * without deblurring. Null if there is nothing to read.
  */
 export function readPearls(
   image: Gray,
@@ -102,12 +102,12 @@ export function readPearls(
   return best;
 }
 
-/** Places on the band between pearls, just outside the frame, and just inside its window, as shares of a half edge. */
+/** Places on the band between pearls, just outside the frame, and just inside its window, as shares of half an edge. */
 const BAND = 5.05;
 const OUTSIDE = 6.75;
 const INSIDE = 3.75;
 
-/** Whether a frame is a dark band between a lighter rim and a lighter window: most other dark patches are not. */
+/** Whether a frame is a dark band between a lighter rim and a lighter window, unlike most other dark patches. */
 function isRing(image: Gray, h: Homography, from: 'frames' | 'strips' | 'windows'): boolean {
   let [rim, band, window] = [0, 0, 0];
   const look = (x: number, y: number): number => {
@@ -132,7 +132,7 @@ function rowsAt(image: Gray, h: Homography, dx: number, dy: number, scale: numbe
   return [rowOf(plain), rowOf(sharp)];
 }
 
-/** The best match of all rows; those that could not be better than what is found are not looked up. */
+/** The best match of all rows; rows that cannot improve on it are skipped. */
 function bestOf(rows: readonly Row[], found: Match | null): Match | null {
   let best = found;
   for (const { pearls, atMost } of [...rows].sort((a, b) => b.atMost - a.atMost)) {

@@ -12,20 +12,20 @@ import { refineView } from './refine-view.ts';
 import type { ReadOptions, Reading, SeenDie, Setup, View } from './types.ts';
 import { backProject, cameraPlace, fitView } from './view.ts';
 
-/** Larger pictures are read at a half, a third … of their size. */
+/** Larger pictures are read at 1/2, 1/3 … of their size. */
 const LARGEST = 2100;
-/** Frames are looked for between these sides, in pixels. */
+/** Range of frame sides searched for, in pixels. */
 const SIDES = { least: 12, most: 420 };
 const DIE_MM = 16;
-/** Surroundings of a pixel, in mm: a little more than the frame's band, for a first look and for worn prints. */
+/** Radius of a pixel's surroundings, in mm: slightly more than the band, for a first pass and for worn prints. */
 const NEAR_MM = 2.2;
 const WIDE_MM = 3.2;
-/** Half of what is wider than the frame's band. */
+/** Half of a width larger than the frame's band. */
 const STRIP_MM = 1.3;
 
 /**
- * Reads printed dice in a picture. A die is `told` only if its top face is certain; anything else that looks like a
- * die is doubtful, with a reason. A picture without dice gives an empty reading.
+ * Reads printed dice in a picture. A die is accepted (`told`) only if its top face is certain; anything else that
+ * looks like a die is doubtful, with a reason. A picture without dice gives an empty reading.
  *
  * @param image brightness, 0 black to 255 white
  */
@@ -78,7 +78,7 @@ function readSized(image: Gray, setup: Setup, options: ReadOptions): Reading {
   return { ...reading, hints: hintsFor(image, reading, setup, mat.two) };
 }
 
-/** How the picture is looked over, one look after the other, until the camera's place is known and then once more with it. */
+/** Passes over the picture: several until the camera's position is known, then one more with it. */
 function* passesFor(image: Gray, setup: Setup, state: State): Generator<Pass | 'hunt'> {
   const dieScale = (setup.dieMm ?? DIE_MM) / 16;
   const scale = state.mat.view && dieScale * scaleOf(state.mat.view);
@@ -100,7 +100,7 @@ function* passesFor(image: Gray, setup: Setup, state: State): Generator<Pass | '
   yield 'hunt';
 }
 
-/** Pixels a millimetre in the middle of the picture, on the table. */
+/** Pixels per millimetre on the table, at the picture's centre. */
 function scaleOf(view: View): number {
   const middle = { x: view.width / 2, y: view.height / 2 };
   const place = backProject(view, middle, 0);
@@ -109,7 +109,7 @@ function scaleOf(view: View): number {
   return view.focal / Math.max(1, Math.hypot(place.x - x, place.y - y, z));
 }
 
-/** Of two frames at one place, keeps the one that reads better. */
+/** Keeps the better reading of two frames at one place. */
 function keepBetter(frames: Frame[], frame: Frame): void {
   const i = frames.findIndex((other) => isSame(other, frame));
   if (i < 0) frames.push(frame);
@@ -176,7 +176,7 @@ const scaleView = (view: View, by: number): View => ({
   focal: view.focal * by,
 });
 
-/** A reading of a smaller picture, in the pixels of the whole one. */
+/** Scales a reading of a reduced picture back to full size. */
 function enlarge(reading: Reading, by: number): Reading {
   const { dice, mat, view, pxPerMm } = reading;
   return {

@@ -6,25 +6,25 @@ import { isNearlyTop, topShape } from './tops.ts';
 import type { View } from './types.ts';
 import { backProject, descend, turnedBy } from './view.ts';
 
-/** This many dice that lie nearly flat say better where the camera is than marks set by hand. */
+/** This many nearly flat dice locate the camera better than marks set by hand. */
 const ENOUGH = 4;
-/** How near to flat the dice must be that are asked, first and then again, as a share of a length. */
+/** How flat the dice used must be, in the first and second round, as a share of a length. */
 const NEAR = [0.14, 0.06];
-/** What a die's length may be off, by its print and by how its corners were found. */
+/** Tolerance of a die's length, from printing and corner detection. */
 const LENGTH = 0.012;
 
-/** How far each number may be from where it was, for a mat that was read and for corners marked by hand. */
+/** Tolerance of each parameter around its prior, for a mat and for corners marked by hand. */
 const TRUST = {
   mat: { tilt: 0.012, far: 0.03, focal: 0.06, bend: 0.03 },
   corners: { tilt: 0.03, far: 0.06, focal: 0.12, bend: 0.05 },
 } as const;
 
-/** Tilts of the camera in radians, and how its distance, focal length (both as logarithms) and bend change. */
+/** Camera tilts in radians, and changes of distance, focal length (both as logarithms) and lens distortion. */
 type Change = readonly [number, number, number, number, number];
 
 function changed(view: View, pivot: Point, [a, b, far, focal, bend]: Change): View {
   const r = turnedBy([a, b, 0], view.rotation);
-  // The camera turns about the place it looks at, so that the dice stay where they are.
+  // The camera rotates around the point it looks at, so that the dice stay in place.
   const [x, y, z] = inCamera(view.rotation, pivot);
   const [tx, ty, tz] = view.shift;
   const scale = Math.exp(far);
@@ -38,7 +38,7 @@ function changed(view: View, pivot: Point, [a, b, far, focal, bend]: Change): Vi
   };
 }
 
-/** Where the rotation puts a point of the table. */
+/** A table point in camera axes. */
 const inCamera = (r: Matrix, { x, y }: Point): [number, number, number] => [
   r[0] * x + r[1] * y,
   r[3] * x + r[4] * y,
@@ -46,8 +46,8 @@ const inCamera = (r: Matrix, { x, y }: Point): [number, number, number] => [
 ];
 
 /**
- * The view under which the dice that lie nearly flat are squarest and all of one size, not far from the one given:
- * most dice lie flat, and together they know the tilt and the lens better than four marked corners do.
+ * The view, close to the given one, under which nearly flat dice are most square and equal in size. Most dice lie
+ * flat, and together they determine tilt and lens better than four marked corners.
  */
 export function refineView(
   view: View,
@@ -87,5 +87,5 @@ function settled(view: View, flat: readonly Frame[], dieMm: number, from: keyof 
   return changed(view, pivot, descend<Change>([0, 0, 0, 0, 0], residuals, move, 5, 8));
 }
 
-/** A residual that grows ever less: one die that leans does not turn the table. */
+/** A robust residual, so that one leaning die does not tilt the table. */
 const soften = (off: number): number => Math.sign(off) * 3 * Math.sqrt(Math.log1p((off / 3) ** 2));

@@ -8,7 +8,7 @@ import { quadOfPatch, refineQuad, sideOf } from './frames.ts';
 import { findPatches } from './patches.ts';
 import { FRAME_CORNERS, isSure, readPearls } from './pearls.ts';
 
-/** A dark frame that was found. */
+/** A dark frame in the picture. */
 export interface Frame {
   /** Its outer corners in pixels, clockwise. */
   readonly quad: Quad;
@@ -16,22 +16,22 @@ export interface Frame {
   /** Mean side in pixels. */
   readonly side: number;
   readonly match: Match | null;
-  /** True where the corners were found anew in the plane of the tops (`lay`). */
+  /** Set once the corners are refined in the plane of the tops (`lay`). */
   readonly laid?: boolean;
   /** If only partly visible: why. */
   readonly partly?: 'covered' | 'cut';
 }
 
-/** How one look over the picture goes: radius of the surroundings in pixels. */
+/** Parameters of one pass: radius of the surroundings in pixels. */
 export interface Pass {
   readonly radius: number;
-  /** What is looked for: the dark frames, or the light windows in them, which stay apart where frames run together. */
+  /** What to look for: dark frames, or the light windows inside them, which stay separate where frames merge. */
   readonly what: 'frames' | 'strips' | 'windows';
-  /** True where the camera's place is known already, so that corners will be found anew with it. */
+  /** Whether the camera's position is known, so that `lay` will refine the corners. */
   readonly isLaid: boolean;
 }
 
-/** A picture made ready to be searched several times. */
+/** A picture prepared for several searches. */
 export interface Searched {
   readonly image: Gray;
   readonly smoothed: Gray;
@@ -43,7 +43,7 @@ export function prepare(image: Gray): Searched {
   return { image, smoothed, sums: integral(smoothed) };
 }
 
-/** Finds frames whose sides measure `least` to `most` pixels, leaving out those whose middle `known` has read already. */
+/** Finds frames with sides of `least` to `most` pixels, except those that `known` has read already. */
 export function searchFrames(
   { smoothed, sums }: Searched,
   pass: Pass,
@@ -61,7 +61,7 @@ export function searchFrames(
   const frames: Frame[] = [];
   for (const patch of findPatches(mask, width, height, limits)) {
     const bounds = Math.max(patch.right - patch.left, patch.bottom - patch.top) + 1;
-    // A ring of frame covers at least a sixth of its bounds, even turned by 45°.
+    // The ring of a frame covers at least a sixth of its bounds, even rotated by 45°.
     if (patch.area < 0.12 * bounds * bounds * 0.5) continue;
     const middle = { x: (patch.left + patch.right + 1) / 2, y: (patch.top + patch.bottom + 1) / 2 };
     if (isKnown(middle, (bounds * 0.7) / share)) continue;
@@ -84,7 +84,7 @@ function frameOf(
   const first = sideOf(rough) / share;
   if (first < 0.7 * least || first > 1.3 * most) return null;
   const outside = what === 'windows' ? 'dark' : 'light';
-  // The second look stays nearer to what the first found.
+  // The second pass stays closer to the first result.
   const near = refineQuad(image, rough, Math.max(2, first * 0.09), outside);
   const edges = near && refineQuad(image, near, Math.max(1.5, first * 0.045), outside);
   const quad = edges && what === 'windows' ? roundWindow(edges) : edges;
@@ -94,7 +94,7 @@ function frameOf(
   return aligned(image, { quad, middle: middleOf(quad), side, match: readPearls(image, quad, what) }, isLaid);
 }
 
-/** The frame round a window. */
+/** The frame around a window. */
 function roundWindow(window: Quad): Quad | null {
   const h = homographyOf(
     FRAME_CORNERS.map(({ x, y }) => ({ x: x * WINDOW, y: y * WINDOW })),
@@ -105,21 +105,18 @@ function roundWindow(window: Quad): Quad | null {
   return [a!, b!, c!, d!];
 }
 
-/**
- * A frame that reads likely, with its corners where its face fits best, and read again there. `isLaid` leaves out dice that
- * read surely: with the camera's place known `lay` does the same for them, and better.
- */
+/** Refines the corners of a likely frame and reads it again. With `isLaid`, certain dice are skipped, because `lay` refines them better. */
 export function aligned(image: Gray, frame: Frame, isLaid: boolean): Frame {
   const { quad, match } = frame;
   if (!match || match.score < 0.6 || (isLaid && match.meaning.kind === 'die' && isSure(match))) return frame;
   const found = align(image, quad, match.large);
   if (!found || found.fit < 0.55) return frame;
   const again = readPearls(image, found.quad);
-  // A likely word that was the wrong one pulls the face askew: then it reads no better.
+  // A wrong word skews the face, so it reads no better.
   if (!again || again.score < match.score - 0.02) return frame;
   return { quad: found.quad, middle: middleOf(found.quad), side: sideOf(found.quad), match: again };
 }
 
-/** Whether two frames are the same one, found twice. */
+/** Whether two frames are the same one. */
 export const isSame = (a: Pick<Frame, 'middle' | 'side'>, b: Pick<Frame, 'middle' | 'side'>): boolean =>
   between(a.middle, b.middle) < 0.4 * Math.min(a.side, b.side);

@@ -15,7 +15,7 @@ const plus = (a: Vector, by: number, b: Vector): Vector => [
   a[2] + by * b[2],
 ];
 
-/** Where a die is, in the table's axes (mm, the third down): the middle of the face that is seen, and its three axes. */
+/** Pose of a die in table axes (mm, the third down): centre of the visible face, and its three axes. */
 interface Pose {
   readonly middle: Vector;
   readonly right: Vector;
@@ -24,17 +24,17 @@ interface Pose {
   readonly inward: Vector;
 }
 
-/** A side must be seen at least this much from the front to say anything: the cosine of its slant. */
+/** Cosine of the largest slant at which a side is usable. */
 const SEEN = 0.16;
-/** How well a side's frame must fit to be one, and by how much better than where a flat die has its sides. */
+/** Least fit of a side's frame, and its lead over the sides that a flat die would show. */
 const FITS = 0.55;
 const BETTER = 0.15;
-/** Labels are stuck a little beside their place, in mm. */
+/** Offsets of labels stuck slightly off centre, in mm. */
 const BESIDE = [-0.6, 0, 0.6];
 
 /**
- * Whether a die that looks like a flat one leans: a square seen aslant is the same square leaning the other way, by twice
- * the slant, but then its sides show where a flat die hides them.
+ * Whether a die that looks flat leans. A square seen at a slant is ambiguous: it may lean the other way, by twice
+ * the slant, but then sides show that a flat die hides.
  *
  * @param places the top's corners in the plane of the tops, clockwise, mm
  */
@@ -63,14 +63,14 @@ function flatPose(places: readonly Point[], dieMm: number): Pose {
   };
 }
 
-/** The other die that is seen the same along a ray: mirrored along it, and turned inside out again. */
+/** The other pose with the same appearance: mirrored along the ray, with handedness restored. */
 function otherPose({ middle, right, along, inward }: Pose, ray: Vector): Pose {
   const mirror = (v: Vector): Vector => plus(v, -2 * dot(v, ray), ray);
   const [x, y, z] = mirror(inward);
   return { middle, right: mirror(right), along: mirror(along), inward: [-x, -y, -z] };
 }
 
-/** How well a frame fits on the best of the sides that a die in a pose shows; 0 where it shows none. */
+/** The best fit of a frame on the sides visible in a pose; 0 if none is. */
 function bestSide(
   view: View,
   { middle, right, along, inward }: Pose,

@@ -7,7 +7,7 @@ import type { Frame } from './search.ts';
 import type { View } from './types.ts';
 import { backProject, project } from './view.ts';
 
-/** Maps a face's millimetres (as on a die of 16 mm) to the picture: a top at a place of the table, turned. */
+/** Maps a face's millimetres (of a 16 mm die) to the picture, for a top at a place and rotation on the table. */
 export function squareAt(
   view: View,
   { x, y }: Point,
@@ -22,24 +22,23 @@ export function squareAt(
   return homographyOf(FRAME_CORNERS, seen);
 }
 
-/** The picture is looked over in tiles of this many pixels, each with its own perspective, one spot every few mm. */
+/** Size of the tiles that are searched, in pixels; each has its own perspective, with one spot every few mm. */
 const TILE = 64;
 const EVERY_MM = 0.8;
-/** Turns that are tried first, of a quarter of a circle. */
+/** Rotations tried first, per quarter turn. */
 const TURNS = 8;
-/** A frame that fits worse than this is none: in every other turn, and in every turn. */
+/** Fits worse than this show no frame: in every other rotation, and in all. */
 const SOMEWHAT = 0.2;
 const ROUGHLY = 0.42;
-/** The most spots that are looked at closely. */
 const MOST = 60;
-/** A tile's part in which brightness differs by less holds no frame. */
+/** Least variation of brightness for a tile to hold a frame. */
 const FLAT = 10;
 
 interface Spot extends Point {
   readonly turn: number;
 }
 
-/** Places at which a frame fits roughly, and how it is turned there, the likeliest first. */
+/** Places where a frame fits roughly, with its rotation, likeliest first. */
 export function likelySpots(image: Gray, view: View, dieMm: number, known: readonly Frame[]): Spot[] {
   const pxPerMm = pxPerMmAt(view, dieMm);
   const stride = Math.max(1, Math.round(EVERY_MM * pxPerMm));
@@ -65,7 +64,7 @@ export function likelySpots(image: Gray, view: View, dieMm: number, known: reado
             const fit = isWhole ? roughFit(image.data, at, dark, light) : edgeFit(image, x, y, dark, light);
             if (fit > best) [best, turn] = [fit, k];
           };
-          // Every other turn first: the ones between are worth a look only beside one that fits somewhat.
+          // Every other rotation first; those between only next to one that fits.
           for (let k = 0; k < TURNS; k += 2) look(k);
           if (best < SOMEWHAT) continue;
           const beside = turn;
@@ -85,7 +84,7 @@ export function likelySpots(image: Gray, view: View, dieMm: number, known: reado
     }));
 }
 
-/** 1 where a known frame lies on a place of the map: no other frame's middle can be there. */
+/** 1 where a known frame rules out another frame's centre. */
 function takenBy(known: readonly Frame[], columns: number, rows: number, stride: number): Uint8Array {
   const isTaken = new Uint8Array(columns * rows);
   for (const { middle, side } of known) {
@@ -101,11 +100,11 @@ function takenBy(known: readonly Frame[], columns: number, rows: number, stride:
   return isTaken;
 }
 
-/** Where the spots of a frame lie round its middle, as steps in the picture's bytes, for each turn. */
+/** Byte offsets of a frame's sample spots from its centre, for each rotation. */
 interface Offsets {
   readonly dark: readonly Int32Array[];
   readonly light: readonly Int32Array[];
-  /** The farthest of them, in pixels. */
+  /** Farthest offset, in pixels. */
   readonly reach: number;
 }
 
@@ -142,7 +141,7 @@ function isFlat({ data, width, height }: Gray, left: number, top: number, reach:
   return most - least < FLAT;
 }
 
-/** One in so many of the spots is looked at first: most places are no frame, and these say so. */
+/** One in this many spots is checked first; most places fail already. */
 const GLANCE = 3;
 
 /** `fitAt` at whole pixels; 0 where it is hopeless. */
@@ -171,10 +170,10 @@ function roughFit(data: Uint8Array, at: number, darks: Int32Array, lights: Int32
   return (more * Math.sqrt(nd * nl)) / n / spread;
 }
 
-/** Of a frame that is cut by the picture's edge so much must be in it. */
+/** Least share of a cut-off frame inside the picture. */
 const IN_PICTURE = 0.55;
 
-/** `roughFit` where the picture's edge cuts some of the spots off. */
+/** `roughFit` for frames cut off by the picture's edge. */
 function edgeFit(
   { data, width, height }: Gray,
   x: number,
@@ -212,7 +211,7 @@ function pxPerMmAt(view: View, dieMm: number): number {
   return a && b ? (20 / Math.max(1e-6, between(a, b))) * (dieMm / FACE.die) : 2.5;
 }
 
-/** Places where a map is highest within `reach` both ways, the highest first. */
+/** Local maxima of a map within `reach`, highest first. */
 function peaksOf(map: Float32Array, width: number, height: number, reach: number): Point[] {
   const peaks: { x: number; y: number; value: number }[] = [];
   for (let y = 0; y < height; y += 1) {

@@ -13,17 +13,17 @@ export type Plane =
 
 /** The set-up of a camera, constant while it is not moved. */
 export interface Setup {
-  /** Edge of the dice in mm: 16 unless said. */
+  /** Edge of the dice in mm, 16 by default. */
   readonly dieMm?: number;
   readonly plane: Plane;
-  /** The lens's focal length in widths of the picture's longer side; found from the mat where it can be, else 0.75. */
+  /** Focal length in widths of the picture's longer side; measured from the mat if possible, 0.75 by default. */
   readonly focal?: number;
 }
 
 export interface ReadOptions {
-  /** Dice that are asked for: once all are told the reader stops. Others that it saw by then are named too. */
+  /** Dice to look for: the reader stops once all are accepted. Others found by then are included. */
   readonly expect?: readonly DieId[];
-  /** The view of an earlier frame of the same setup: spares looking for the scale, and stands in while a corner of the mat is covered. */
+  /** The view of an earlier frame with this setup: it saves the search for the scale and replaces covered corners of the mat. */
   readonly view?: View;
 }
 
@@ -36,7 +36,7 @@ export interface View {
   readonly height: number;
   /** Focal length in pixels. */
   readonly focal: number;
-  /** The lens's bend: a point at radius r (in focal lengths) from the middle is seen at r · (1 + k·r²). */
+  /** Radial distortion: a point at radius r (in focal lengths) appears at r · (1 + k·r²). */
   readonly bend: number;
   /** Rows of the rotation from table to camera (x right, y down, z forward). */
   readonly rotation: Matrix;
@@ -44,9 +44,8 @@ export interface View {
   readonly shift: readonly [number, number, number];
 }
 
-/** Why a die is not told. */
 export const DOUBTS = [
-  /** The pearls cannot be read surely, and none of the next four says why: worn, smudged, too dark. */
+  /** The pearls are unreadable for another reason than the next four: worn, smudged, too dark. */
   'unclear',
   /** Too few pixels. */
   'small',
@@ -54,11 +53,11 @@ export const DOUBTS = [
   'blurred',
   /** In a lamp's reflection. */
   'glare',
-  /** A part of it is hidden by something: a hand, another die. */
+  /** Partly hidden by a hand or another die. */
   'covered',
-  /** A frame of no book of ours, or of one that is kept for later. */
+  /** A frame that is not in our book, or reserved. */
   'foreign',
-  /** Seen in a mirror: the picture is the wrong way round. */
+  /** Seen in a mirror. */
   'mirrored',
   /** It does not lie flat: its face is not in the plane of the tops, or a side is visible that should be hidden. */
   'leans',
@@ -68,31 +67,30 @@ export const DOUBTS = [
   'side',
   /** The same die was seen at two places. */
   'twice',
-  /** Cut by the edge of the picture. */
+  /** Cut off by the picture's edge. */
   'cut',
-  /** Where the table lies is not known: no mat, no corners, and the dice do not agree. */
+  /** The table plane is unknown: no mat, no corners, and the dice do not agree. */
   'no-plane',
   /** Two mats, or one corner of the mat at two places. */
   'two-mats',
-  /** Two frames did not say the same (`Agreement`). */
+  /** Two frames differ (`Agreement`). */
   'unsteady',
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
-/** A die in a reading. */
 export interface SeenDie {
   /** Null if not even a likely die is known. */
   readonly die: DieId | null;
-  /** The side that lies up, or that was read; null where unknown. */
+  /** The side that lies up, or that was read; null if unknown. */
   readonly face: Side | null;
-  /** What that side shows, as the dice sets write it: `10h`, `blank`, `A`; null where unknown. */
+  /** What that side shows, as the dice sets write it: `10h`, `blank`, `A`; null if unknown. */
   readonly shows: string | null;
-  /** Middle of the face, in pixels. */
+  /** Centre of the face, in pixels. */
   readonly x: number;
   readonly y: number;
-  /** Where it lies on the table, in mm; null where the plane is unknown. */
+  /** Position on the table, in mm; null if the plane is unknown. */
   readonly place: Point | null;
-  /** How the face is turned, clockwise in the picture, in degrees from 0 to 360; 0 is upright. */
+  /** Rotation of the face, clockwise in the picture, in degrees from 0 to 360; 0 is upright. */
   readonly turn: number;
   /** The frame's outer corners in pixels, clockwise, from the face's upper left. */
   readonly corners: Quad;
@@ -102,20 +100,18 @@ export interface SeenDie {
   readonly margin: number;
   /** Pearls that look like the other size. */
   readonly wrong: number;
-  /** True: this face lies up. False: a person should say; `why` tells the reason. */
+  /** True if this face lies up for certain; false if a person must confirm, and `why` gives the reason. */
   readonly told: boolean;
   readonly why: Doubt | null;
 }
 
-/** The mat in a reading. */
 export interface SeenMat {
-  /** Middles of the corners that were read, in pixels, by their place in `MAT_CORNERS`; null where one is covered. */
+  /** Centres of the corners read, in pixels, in the order of `MAT_CORNERS`; null for covered ones. */
   readonly corners: readonly (Point | null)[];
 }
 
-/** Hints for better reading. */
 export const HINTS = [
-  /** Fewer than 2 pixels a mm: hang the camera lower or use more pixels. */
+  /** Fewer than 2 pixels per mm: lower the camera or use more pixels. */
   'too-far',
   'too-dark',
   /** Dice in a lamp's reflection. */
@@ -126,7 +122,7 @@ export const HINTS = [
   /** Some of the mat's corners are covered or out of the picture. */
   'mat-covered',
   'two-mats',
-  /** The camera looks so much aslant that sides show like tops. */
+  /** The camera is tilted so much that sides look like tops. */
   'too-aslant',
   'mirrored',
 ] as const;
@@ -135,9 +131,9 @@ export type Hint = (typeof HINTS)[number];
 export interface Reading {
   readonly dice: readonly SeenDie[];
   readonly mat: SeenMat | null;
-  /** Where the camera is; null where it is not known. Hand it to the next frame. */
+  /** The camera's position; null if unknown. Pass it to the next reading. */
   readonly view: View | null;
   readonly hints: readonly Hint[];
-  /** Pixels a millimetre in the plane of the tops, in the middle of the dice; null where nothing was found. */
+  /** Pixels per millimetre in the plane of the tops, at the centre of the dice; null if nothing was found. */
   readonly pxPerMm: number | null;
 }

@@ -2,15 +2,15 @@ import { type Matrix, homographyOf, product, solve } from '../geometry.ts';
 import type { Point } from '../image.ts';
 import type { View } from './types.ts';
 
-/** Focal length of a usual webcam or telephone, in widths of the picture's longer side. */
+/** Typical focal length of a webcam or phone, in widths of the picture's longer side. */
 export const USUAL_FOCAL = 0.75;
-/** How far a lens may be from the usual before the points must say it clearly, in pixels of error a unit. */
+/** Weight of the prior on the focal length, in pixels of error per unit. */
 const FOCAL_TRUST = 6;
 const BEND_TRUST = 12;
 
 type Vector = readonly [number, number, number];
 
-/** A point of the table, in mm, and where it was seen, in pixels. */
+/** A table point in mm, and its position in pixels. */
 export interface SeenPoint {
   readonly table: Point;
   readonly seen: Point;
@@ -29,7 +29,7 @@ const unit = (a: Vector): Vector => {
   return [a[0] / length, a[1] / length, a[2] / length];
 };
 
-/** The rotation by a small turn `w` (axis times radians), after the rotation `r`. Rows, both. */
+/** The rotation matrix `r` followed by a small rotation `w` (axis times radians). */
 export function turnedBy(w: Vector, r: Matrix): Matrix {
   const angle = Math.sqrt(dot(w, w));
   if (angle < 1e-12) return r;
@@ -51,7 +51,7 @@ export function turnedBy(w: Vector, r: Matrix): Matrix {
   return product(turn, r);
 }
 
-/** Where a point of the table, `height` mm above it, is seen, in pixels. */
+/** Projects a table point at `height` mm to pixels. */
 export function project(view: View, x: number, y: number, height: number): Point {
   const { rotation: r, shift } = view;
   // The table's third axis points down into it, so that its axes turn like the camera's.
@@ -65,7 +65,7 @@ export function project(view: View, x: number, y: number, height: number): Point
   return { x: view.width / 2 + view.focal * u * bent, y: view.height / 2 + view.focal * v * bent };
 }
 
-/** The ray through a pixel, in camera coordinates, the lens's bend undone. */
+/** The ray through a pixel, in camera coordinates, with lens distortion removed. */
 function rayOf(view: View, { x, y }: Point): Vector {
   const u = (x - view.width / 2) / view.focal;
   const v = (y - view.height / 2) / view.focal;
@@ -74,20 +74,20 @@ function rayOf(view: View, { x, y }: Point): Vector {
   return [u * scale, v * scale, 1];
 }
 
-/** What a camera vector is along the table's axes. */
+/** A camera vector in table axes. */
 const onTable = (r: Matrix, [x, y, z]: Vector): Vector => [
   r[0] * x + r[3] * y + r[6] * z,
   r[1] * x + r[4] * y + r[7] * z,
   r[2] * x + r[5] * y + r[8] * z,
 ];
 
-/** Where the camera is, in the table's axes (the third points down), mm. */
+/** The camera's position in table axes (the third points down), mm. */
 export function cameraPlace(view: View): Vector {
   const [x, y, z] = onTable(view.rotation, view.shift);
   return [-x, -y, -z];
 }
 
-/** The point `height` mm above the table that is seen at a pixel; null where the ray never comes there. */
+/** The point at `height` mm that appears at a pixel; null if the ray never reaches it. */
 export function backProject(view: View, pixel: Point, height: number): Point | null {
   const ray = onTable(view.rotation, rayOf(view, pixel));
   const [x, y, z] = cameraPlace(view);
@@ -96,7 +96,7 @@ export function backProject(view: View, pixel: Point, height: number): Point | n
   return t <= 0 ? null : { x: x + ray[0] * t, y: y + ray[1] * t };
 }
 
-/** How far from the vertical the camera looks at a point of the table, in radians. */
+/** Angle between the vertical and the ray to a table point, in radians. */
 export function slantAt(view: View, place: Point, height: number): number {
   const [x, y, z] = cameraPlace(view);
   return Math.atan2(Math.hypot(place.x - x, place.y - y), -height - z);
@@ -142,7 +142,7 @@ function firstGuess(
   return { rotation, shift: [h[2] * scale, h[5] * scale, h[8] * scale], focal, bend: 0 };
 }
 
-/** Four of the points that lie far apart: the ends of both diagonals. */
+/** Four points far apart: the ends of both diagonals. */
 function spreadFour(points: readonly SeenPoint[]): SeenPoint[] {
   const most = (by: (p: Point) => number): SeenPoint =>
     points.reduce((best, point) => (by(point.table) > by(best.table) ? point : best));
@@ -154,16 +154,16 @@ function spreadFour(points: readonly SeenPoint[]): SeenPoint[] {
   ];
 }
 
-/** A fitted view and how far its points lie from where it puts them, in pixels (root of the mean square). */
+/** A fitted view and its reprojection error, in pixels (RMS). */
 export interface FittedView {
   readonly view: View;
   readonly error: number;
 }
 
 /**
- * Finds where the camera is from points of the table (four at least, no three of four on a line): least squares by
- * Levenberg and Marquardt over place, turn, focal length and the lens's bend, the last two held near the usual.
- * Null where the points allow no view from above.
+ * Finds the camera's position from at least four table points, no three on a line: Levenberg-Marquardt over
+ * position, rotation, focal length and distortion, the last two with priors. Null if the points allow no view from
+ * above.
  */
 export function fitView(
   points: readonly SeenPoint[],
@@ -202,7 +202,7 @@ function moved(g: Guess, by: readonly number[]): Guess {
 
 const squares = (values: readonly number[]): number => values.reduce((sum, value) => sum + value * value, 0);
 
-/** Least squares from `start` by Levenberg and Marquardt: `move` takes a step along `free` numbers. */
+/** Levenberg-Marquardt from `start`; `move` applies a step over `free` numbers. */
 export function descend<G>(
   start: G,
   residuals: (g: G) => number[],
@@ -241,7 +241,7 @@ export function descend<G>(
   return best;
 }
 
-/** Where the corners of a square's face lie on the plane `height` mm above the table; null where one never does. */
+/** The corners of a face projected onto the plane at `height` mm; null if a ray never reaches it. */
 export function ontoPlane(view: View, corners: readonly Point[], height: number): Point[] | null {
   const places = corners.map((corner) => backProject(view, corner, height));
   return places.some((place) => place === null) ? null : (places as Point[]);

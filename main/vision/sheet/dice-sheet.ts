@@ -5,20 +5,20 @@ import { PAPERS, type Paper, type Placed, svgOf } from './page.ts';
 import { type Shape, boxPath, placed } from './shape.ts';
 import { textPath } from './text.ts';
 
-/** Sizes of blank dice that people can buy, in mm. */
+/** Sizes of blank dice on sale, in mm. */
 export const DIE_SIZES = [12, 14, 16, 19, 25] as const;
 export type DieSize = (typeof DIE_SIZES)[number];
 
 export interface SheetOptions {
   readonly paper: Paper;
   readonly dieMm: DieSize;
-  /** One ink for printers without colour. */
+  /** For printers without colour. */
   readonly black?: boolean;
-  /** Which dice; all nineteen unless said. */
+  /** Which dice; all nineteen by default. */
   readonly dice?: readonly DieId[];
 }
 
-/** What the sheet says, in the reader's language: letters of Western Europe. */
+/** Texts of the sheet, in letters of Western Europe. */
 export interface SheetWords {
   readonly title: string;
   /** Lines below the title. */
@@ -26,7 +26,7 @@ export interface SheetWords {
   readonly suited: string;
   readonly risk: string;
   readonly poker: string;
-  /** Beside the ruler of 100 mm. */
+  /** Next to the 100 mm ruler. */
   readonly ruler: string;
   /** Below the dice: "Page 1 of 2". */
   readonly page: (page: number, pages: number) => string;
@@ -36,13 +36,13 @@ const MARGIN = 12;
 const HEAD = 33;
 const FOOT = 30;
 const TAG = 9;
-/** Free paper between two rows of labels, as a share of a label. */
+/** Gap between two rows of labels, as a share of a label. */
 const APART = 0.42;
 const INK = '#1d2422';
 const QUIET = '#6b7470';
 const CUT = '#b9b2a2';
 
-/** How many labels fit: columns and rows of dice, and where they stand. */
+/** How many dice fit, in columns and rows, and where. */
 function layout({ paper, dieMm }: SheetOptions) {
   const { width, height } = PAPERS[paper];
   const scale = dieMm / FACE.die;
@@ -54,7 +54,7 @@ function layout({ paper, dieMm }: SheetOptions) {
   return { width, height, scale, label, row, wide, columns, rows };
 }
 
-/** The sheet to print, cut and stick on blank dice: one SVG for each page, in millimetres. */
+/** The sheet to print, cut and stick on blank dice: one SVG per page, in millimetres. */
 export function diceSheet(options: SheetOptions, words: SheetWords): string[] {
   const { columns, rows, wide, row, width, height } = layout(options);
   const dice = options.dice ?? DIE_IDS;
@@ -85,7 +85,7 @@ function head(width: number, { title, lines }: SheetWords): Placed {
   ]);
 }
 
-/** What stands before a die's labels: what kind it is, and its number. */
+/** Heading of a die's labels: its kind and number. */
 function tagOf(die: DieId, words: SheetWords): readonly [string, string] {
   if (die === RISK_ID) return [words.risk, RISK_ID];
   return die.startsWith('P') ? [words.poker, die.slice(1)] : [words.suited, die];
@@ -109,7 +109,7 @@ function dieRow(die: DieId, x: number, y: number, options: SheetOptions, words: 
   return [tag, at(cuttingLines(left, y, label)), ...faces];
 }
 
-/** Fine lines to cut along, longer than the labels so that a ruler can be laid at them. */
+/** Thin cutting lines, longer than the labels to guide a ruler. */
 function cuttingLines(left: number, top: number, label: number): Shape[] {
   const fine = 0.12;
   const over = Math.min(2.2, label * APART * 0.4);
@@ -123,7 +123,7 @@ function cuttingLines(left: number, top: number, label: number): Shape[] {
   return [{ path, fill: CUT }];
 }
 
-/** A ruler of 100 mm: whoever measures it knows whether the printer kept the size. */
+/** A 100 mm ruler that shows whether the printer kept the size. */
 export function ruler(height: number, words: string, foot: readonly string[]): Placed {
   const [x, y] = [MARGIN + TAG, height - MARGIN - 12];
   const ticks = Array.from({ length: 101 }, (_, mm) => {

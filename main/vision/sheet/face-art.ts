@@ -4,7 +4,7 @@ import { FACE, PEARL_PLACES } from '../printed/face.ts';
 import { type Shape, boxPath, circlePath, placed } from './shape.ts';
 import { CAPITAL, textPath, textWidth } from './text.ts';
 
-/** Inks of the bands: all are dark in grey too, for the reader sees brightness alone. */
+/** Colours of the bands. All are dark in grey too, because the reader uses brightness only. */
 export const INKS = {
   s: '#1d2422',
   h: '#b3241f',
@@ -15,11 +15,11 @@ export const INKS = {
   blank: '#3a4541',
 } as const;
 export type Ink = keyof typeof INKS;
-/** The one ink of a black and white print. */
+/** The colour of black-and-white prints. */
 const BLACK = '#111111';
 const PEARL = '#fffefa';
 
-/** Suits in a square of 5 mm round its middle. */
+/** Suits in a square of 5 mm, centred. */
 export const SUIT_PATHS = {
   s: 'M0 -2.5C0.3 -1.95 2.375 -0.65 2.375 0.65C2.375 1.4 1.8 1.8 1.25 1.8C0.8 1.8 0.45 1.55 0.25 1.25C0.325 1.8 0.5 2.15 0.95 2.45L-0.95 2.45C-0.5 2.15 -0.325 1.8 -0.25 1.25C-0.45 1.55 -0.8 1.8 -1.25 1.8C-1.8 1.8 -2.375 1.4 -2.375 0.65C-2.375 -0.65 -0.3 -1.95 0 -2.5Z',
   h: 'M0 2.45C-0.25 2.1 -2.45 0.7 -2.45 -0.9C-2.45 -1.85 -1.8 -2.35 -1.15 -2.35C-0.55 -2.35 -0.15 -1.95 0 -1.45C0.15 -1.95 0.55 -2.35 1.15 -2.35C1.8 -2.35 2.45 -1.85 2.45 -0.9C2.45 0.7 0.25 2.1 0 2.45Z',
@@ -28,7 +28,7 @@ export const SUIT_PATHS = {
 } as const;
 type SuitMark = keyof typeof SUIT_PATHS;
 
-/** The dark frame with its pearls, in mm round the middle of a face of a 16 mm die. */
+/** The dark frame with its pearls, in mm around the centre of a 16 mm die's face. */
 export function frameArt(word: string, fill: string): Shape[] {
   const outer = boxPath(-FACE.frame / 2, -FACE.frame / 2, FACE.frame, FACE.frame, FACE.frameRadius);
   const inner = boxPath(-FACE.window / 2, -FACE.window / 2, FACE.window, FACE.window, FACE.windowRadius);
@@ -42,13 +42,12 @@ export function frameArt(word: string, fill: string): Shape[] {
 }
 
 export interface ArtOptions {
-  /** Black and white: every frame in one ink. */
   readonly black?: boolean;
 }
 
 const inkOf = (ink: Ink, { black = false }: ArtOptions): string => (black ? BLACK : INKS[ink]);
 
-/** One face of a printed die: shapes in mm round its middle, for a die of 16 mm. */
+/** One face of a printed die: shapes in mm around its centre, for a 16 mm die. */
 export function faceArt(die: DieId, face: Side, options: ArtOptions = {}): Shape[] {
   const shows = facesOf(die)[face - 1] ?? 'blank';
   const word = wordOf(die, face);
@@ -66,14 +65,14 @@ export function faceArt(die: DieId, face: Side, options: ArtOptions = {}): Shape
   ];
 }
 
-/** A rank round the middle of the face, `height` mm high, its feet at `baseline`. */
+/** A rank centred on the face, `height` mm high, with its feet at `baseline`. */
 function rankPath(rank: string, baseline: number, height: number, widest: number): string {
   const size = height / CAPITAL;
   const width = textWidth(rank, size, 'title');
   return textPath(rank, 0, baseline, size * Math.min(1, widest / width), { font: 'title', align: 'middle' });
 }
 
-/** A rank that fills the window; the nine is underlined, for it looks like a six upside down. */
+/** A rank that fills the window; the nine is underlined to distinguish it from a six. */
 function largeRank(rank: string, fill: string): Shape[] {
   const path = rankPath(rank, rank === '9' ? 2.05 : 2.7, rank === '9' ? 4.7 : 5.4, 6.9);
   return rank === '9'
@@ -84,7 +83,7 @@ function largeRank(rank: string, fill: string): Shape[] {
     : [{ path, fill }];
 }
 
-/** A corner of the mat (0 to 3, clockwise from the upper left): shapes in mm round its middle, of a face's size. */
+/** A corner of the mat (0 to 3, clockwise from the upper left): shapes in mm around its centre, the size of a face. */
 export function matCornerArt(corner: number, options: ArtOptions = {}): Shape[] {
   const suit = (['s', 'h', 'd', 'c'] as const)[corner % MAT_CORNERS.length]!;
   const fill = inkOf(suit, options);

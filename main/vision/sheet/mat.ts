@@ -41,19 +41,19 @@ function lines(left: number, top: number, width: number, height: number): Shape[
   return [frame(-0.25, 0.5), frame(1.3, 0.2)];
 }
 
-/** How large the mat is on each paper, against A4: what the reader must be told (`scale` of its plane). */
+/** Scale of the mat on each paper relative to A4, needed by the reader (`scale` of its plane). */
 export const MAT_SCALES = { a4: 1, letter: 0.94 } as const;
 
 export interface MatOptions extends ArtOptions {
   readonly paper: Paper;
 }
 
-/** What the mat says at its lower edge. */
+/** Texts at the mat's lower edge. */
 export interface MatWords {
   readonly lines: readonly string[];
 }
 
-/** The mat to print, lengthwise, as SVG in millimetres. */
+/** The mat in landscape format, as SVG in millimetres. */
 export function matSheet({ paper, ...options }: MatOptions, { lines: words }: MatWords): string {
   const { width: height, height: width } = PAPERS[paper];
   const scale = MAT_SCALES[paper];

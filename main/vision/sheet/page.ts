@@ -1,6 +1,6 @@
 import { type Shape, round } from './shape.ts';
 
-/** Papers, in mm, upright. */
+/** Paper sizes in mm, portrait. */
 export const PAPERS = {
   a4: { width: 210, height: 297 },
   letter: { width: 215.9, height: 279.4 },
@@ -9,7 +9,7 @@ export type Paper = keyof typeof PAPERS;
 
 export const isPaper = (text: string): text is Paper => text in PAPERS;
 
-/** Shapes put somewhere on a page, in mm, `scale` times as large. */
+/** Shapes positioned on a page, in mm, scaled by `scale`. */
 export interface Placed {
   readonly shapes: readonly Shape[];
   readonly x: number;
@@ -17,7 +17,7 @@ export interface Placed {
   readonly scale: number;
 }
 
-/** A page as SVG, true in millimetres, of shapes alone: no fonts, no pictures. */
+/** A page as SVG in millimetres, made only of shapes: no fonts, no pictures. */
 export function svgOf(
   { width, height }: { readonly width: number; readonly height: number },
   items: readonly Placed[],

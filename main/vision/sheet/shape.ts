@@ -57,7 +57,6 @@ export function placed(path: string, x: number, y: number, scale: number): strin
     .join('');
 }
 
-/** Straight pieces a curve is drawn with. */
 const PIECES = 8;
 
 /** The path as closed rings of points: x, y, x, y … in mm. */
@@ -73,7 +72,7 @@ export function ringsOf(path: string): number[][] {
       ring = [];
       rings.push(ring);
     }
-    // A letter may be followed by several sets of its numbers.
+    // A command may be followed by several sets of numbers.
     const size = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6 }[letter] ?? 0;
     for (let i = 0; size > 0 && i + size <= n.length; i += size) {
       const [sx, sy] = [x, y];

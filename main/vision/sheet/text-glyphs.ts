@@ -1,7 +1,7 @@
 /**
- * Outlines of Inter (weight 500), of The Inter Project Authors under the SIL Open Font License 1.1, as the package
- * @fontsource-variable/inter has them: printed sheets hold shapes only, so that they look alike everywhere. For each letter
- * its advance and its path in thousandths of the size, y down from the baseline.
+ * Outlines of Inter (weight 500) by The Inter Project Authors, SIL Open Font License 1.1, from the package
+ * @fontsource-variable/inter. Printed sheets contain only shapes, so that they look the same everywhere. Each
+ * letter has its advance and path in thousandths of the size, y down from the baseline.
  */
 export const TEXT_GLYPHS: Readonly<Record<string, readonly [number, string]>> = {
   ' ': [267, ''],

@@ -4,17 +4,17 @@ import { TITLE_GLYPHS } from './title-glyphs.ts';
 
 export type Font = 'text' | 'title';
 const GLYPHS = { text: TEXT_GLYPHS, title: TITLE_GLYPHS } as const;
-/** Height of capitals, as a share of a letter's size. */
+/** Cap height, as a share of the font size. */
 export const CAPITAL = 0.7;
 
-/** A letter of its font, or of the other where that lacks it; a space where both do. */
+/** A letter of its font, else of the other font, else a space. */
 const glyph = (font: Font, letter: string): readonly [number, string] =>
   GLYPHS[font][letter] ?? TEXT_GLYPHS[letter] ?? TEXT_GLYPHS[' '] ?? [250, ''];
 
 export const textWidth = (text: string, size: number, font: Font = 'text'): number =>
   [...text].reduce((sum, letter) => sum + (glyph(font, letter)[0] * size) / 1000, 0);
 
-/** Text as a path, in mm: `x` is where it begins, or its middle or end; `y` its baseline; `size` that of its letters. */
+/** Text as a path, in mm. `x` is its start, middle or end, `y` its baseline, `size` the font size. */
 export function textPath(
   text: string,
   x: number,

@@ -1,6 +1,6 @@
 /**
- * Outlines of Fraunces (weight 650, optical size 72), of The Fraunces Project Authors under the SIL Open Font License 1.1, as
- * the package @fontsource-variable/fraunces has them: ranks and titles. For each letter its advance and its path in
+ * Outlines of Fraunces (weight 650, optical size 72) by The Fraunces Project Authors, SIL Open Font License 1.1,
+ * from the package @fontsource-variable/fraunces: ranks and titles. Each letter has its advance and path in
  * thousandths of the size, y down from the baseline.
  */
 export const TITLE_GLYPHS: Readonly<Record<string, readonly [number, string]>> = {

@@ -2,10 +2,10 @@ import type { Amendment, Json, LaterDecision, OpenDecision } from '../../../main
 import type { MoveData } from '../../stores/table.ts';
 import type { FormChoice } from '../fields/values.ts';
 
-/** Whether two moves say the same, in whatever order their fields stand. */
+/** Whether two moves are equal, regardless of the order of their fields. */
 export const sameMove = (a: MoveData, b: MoveData): boolean => moveKey(a) === moveKey(b);
 
-/** The same text for moves that say the same. */
+/** A canonical text of a move. */
 export const moveKey = (value: Json): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -13,12 +13,12 @@ export const moveKey = (value: Json): string =>
       : part,
   );
 
-/** Whether a form, filled in, could have given this move: then it opens with what was said. */
+/** Whether filling in this form could have produced the move: then it opens with those values. */
 export const fillsLike = (choice: FormChoice, was: MoveData): boolean =>
   Object.entries(choice.move).every(([field, value]) => moveKey(value) === moveKey(was[field] ?? null)) &&
   choice.fields.every(({ name }) => name in was);
 
-/** The amendment with one more decision; the last one on a line counts. */
+/** The amendment with more decisions; the last one for a line counts. */
 export const decided = (amendment: Amendment, ...more: readonly LaterDecision[]): Amendment => ({
   ...amendment,
   later: [...amendment.later.filter(({ seq }) => more.every((one) => one.seq !== seq)), ...more],

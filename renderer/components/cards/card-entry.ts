@@ -7,19 +7,19 @@ import { RANKS_DOWN, SUIT_LETTERS, faceText } from '../dice/faces.ts';
 import type { SuitLetter } from '../shapes.ts';
 import { rankBindings, suitBindings } from './card-keys.ts';
 
-/** Every card there is, for fields that do not narrow it. */
-// A rank and a suit make a card: the contract's type says no more than that.
+/** Every card, for fields without a restriction. */
+// The contract types a card as a rank and a suit.
 export const ALL_CARDS = SUIT_LETTERS.flatMap((suit) => RANKS_DOWN.map((rank) => rank + suit)) as Card[];
 
 export interface CardEntry {
   /** The picked cards, in order of picking. */
   readonly chosen: Readonly<Ref<readonly Card[]>>;
-  /** The rank that waits for its suit; it stays for the next suit, so that a pair is three keys. */
+  /** The rank that waits for its suit. It stays for the next suit, so that a pair takes three keys. */
   readonly rank: Readonly<Ref<string | null>>;
   readonly full: ComputedRef<boolean>;
   readonly bindings: ComputedRef<readonly KeyBinding[]>;
   readonly has: (card: Card) => boolean;
-  /** The card of this rank and suit if it may be picked; otherwise null. */
+  /** The card with this rank and suit if it can be picked; otherwise null. */
   readonly find: (rank: string, suit: string) => Card | null;
   readonly toggle: (card: Card) => void;
   readonly pointRank: (rank: string) => void;
@@ -35,7 +35,7 @@ interface Picked {
 }
 const NONE_PICKED: Picked = { cards: [], rank: null };
 
-/** What is picked to be played by a move, in its field. */
+/** Cards picked for a field of a move. */
 export const pickedFor = (field: () => string | undefined): TypedKind<Picked> => ({
   name: 'cards',
   start: NONE_PICKED,
@@ -46,8 +46,8 @@ export const pickedFor = (field: () => string | undefined): TypedKind<Picked> =>
 });
 
 /**
- * Picks up to `most` cards from `from` by taps and keys; if only one, the next replaces it. Of what is picked for the
- * table `picked` says where it is kept.
+ * Picks up to `most` cards from `from` by taps and keys; with a maximum of one, the next card replaces it. `picked`
+ * says where cards picked for the table are stored.
  */
 export function useCardEntry(
   from: () => readonly Card[],

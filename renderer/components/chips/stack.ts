@@ -1,4 +1,4 @@
-/** The worth of chips by colour, highest first; for drawing only. */
+/** Values of chips by colour, highest first; for drawing only. */
 const DENOMINATIONS = [
   { worth: 500, colour: '#7a4bb5', dark: '#52307c' },
   { worth: 100, colour: '#2b3138', dark: '#14181c' },
@@ -14,7 +14,7 @@ export interface ChipColumn {
   readonly count: number;
 }
 
-/** The columns of chips for an amount, highest first; at most 12 chips a column are drawn. */
+/** Columns of chips for an amount, highest first, with at most 12 chips each. */
 export function chipColumns(amount: number): readonly ChipColumn[] {
   let left = Math.max(0, Math.trunc(amount));
   const columns: ChipColumn[] = [];

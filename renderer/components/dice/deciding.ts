@@ -1,6 +1,6 @@
 import { DICE, type DiceKind, type SheetLine } from '../../../main/contract.ts';
 
-/** The die thrown for suspense that decided a line; null where none did. */
+/** The die thrown for suspense that decided a line; null if none did. */
 export function decidingDie(
   line: SheetLine | undefined,
 ): { readonly kind: DiceKind; readonly face: string } | null {

@@ -10,7 +10,7 @@ export function faceText(kind: DiceKind, face: string | null): string {
   return face === BLANK ? t('dice.blank') : DICE[kind].before + cardText(face);
 }
 
-/** Where a face came from, in a word or two. */
+/** Source of a face in a word or two. */
 export function sourceText(source: FaceSource | null | undefined): string {
   switch (source?.kind) {
     case 'sensor':

@@ -1,17 +1,17 @@
 import type { DiceKind } from '../../../main/contract.ts';
 
-/** Dice land one after the other, so far apart in milliseconds. */
+/** Delay between the landings of dice, ms. */
 const APART = 120;
 
 let last = 0;
 
-/** How long the next die waits before it lands, in milliseconds. */
+/** Delay of the next die's landing, ms. */
 export function landingDelay(now: number = performance.now()): number {
   last = Math.max(now, last + APART);
   return last - now;
 }
 
-/** The last face of each die on the screen, so that a roll counted at once is still seen to land. */
+/** The last face of each die on the screen, so that a roll that counts at once still lands visibly. */
 const faces = new Map<string, string | null>();
 
 export const lastShown = {

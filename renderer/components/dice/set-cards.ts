@@ -4,7 +4,7 @@ import { BLANK, type DiceSet } from '../../../main/contract.ts';
 const CARDS = 4;
 
 /**
- * The cards of each die of a set of suited dice, as the house rule `diceFaces` takes them; unknown sides are left
+ * The cards on each die of a set of suited dice, in the form of the house rule `diceFaces`; unknown sides are left
  * out. Null if a card is on two sides or a die has too many cards.
  */
 export function cardsOfSet(set: DiceSet): readonly (readonly string[])[] | null {

@@ -4,7 +4,7 @@ import { t } from '../../app/words.ts';
 import { rankBindings, suitBindings } from '../cards/card-keys.ts';
 import { type FieldOf, type FormField, listOf } from './values.ts';
 
-/** The keys of a form with a single field: what the keyboard fills in, Enter sends. */
+/** Keys of a form with a single field: the keyboard fills it in, Enter sends. */
 export function keysOf(
   field: FormField,
   value: Json | undefined,
@@ -80,7 +80,7 @@ function numberKeys(
 
 let pendingRank: string | null = null;
 
-/** Cards are typed as they are written: the rank, then the suit. */
+/** Cards are typed as they are written: rank, then suit. */
 function cardKeys(
   field: FieldOf<'cards'>,
   value: Json | undefined,

@@ -5,7 +5,7 @@ const GROUPING = /[\s'’_]/gu;
 const isGrouped = ([first = '', ...others]: readonly string[]): boolean =>
   /^[1-9]\d{0,2}$/u.test(first) && others.every((group) => /^\d{3}$/u.test(group));
 
-/** Splits digits with points and commas into whole and fraction; null where that is not certain. */
+/** Splits digits with points and commas into whole and fraction; null if ambiguous. */
 function splitNumber(text: string, digits: number): readonly [whole: string, fraction: string] | null {
   const signs = text.match(/[.,]/gu) ?? [];
   const last = signs.at(-1);
@@ -14,7 +14,7 @@ function splitNumber(text: string, digits: number): readonly [whole: string, fra
   const tail = text.slice(text.lastIndexOf(last) + 1);
   const [sign] = signs;
   if (signs.length === 1) {
-    // A sign before three digits groups them where no fraction has three.
+    // A sign before three digits groups them if no fraction has three.
     if (digits === 0 && isGrouped([...groups, tail])) return [groups.join('') + tail, ''];
     return [text.slice(0, text.lastIndexOf(last)), tail];
   }
@@ -25,8 +25,8 @@ function splitNumber(text: string, digits: number): readonly [whole: string, fra
 }
 
 /**
- * The number that a person types, with a decimal point or comma and digits grouped or not; null where it is not certain
- * which number is meant, and for more than `digits` decimals: `1,000` with two decimals is null.
+ * Parses a typed number with a decimal point or comma and optional grouping. Null if it is ambiguous or has more
+ * than `digits` decimals: `1,000` with two decimals is null.
  */
 export function readNumber(typed: string, digits: number): number | null {
   const text = typed.normalize('NFKC').replace(GROUPING, '').replace('−', '-');

@@ -3,7 +3,7 @@ import { formatNumber, say } from '../../app/words.ts';
 import { faceText } from '../dice/faces.ts';
 import { type Form, type FormField, type Values, countsOf, listOf, startValues } from './values.ts';
 
-/** What is filled in, as people read it; null where nothing is, or where only its own field can show it. */
+/** The content as people read it; null if empty, or if only its own field can show it. */
 function valueWords(
   field: FormField,
   value: Json | undefined,
@@ -43,7 +43,7 @@ function valueWords(
   }
 }
 
-/** The content of a form in words; null while nothing in it was changed. */
+/** The content of a form in words; null if nothing was changed. */
 export function formWords(form: Form, values: Values, nameOf: (seat: string) => string): string | null {
   const start = startValues(form.fields);
   const changed = form.fields.filter(

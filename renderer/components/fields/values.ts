@@ -1,6 +1,6 @@
 import type { Choice, Field, Json, Phrase, SeatId } from '../../../main/contract.ts';
 
-/** A field of a form; besides the game's own there is plain text, for the table's actions. */
+/** A field of a form; table actions also have plain text. */
 export type FormField =
   | Field
   /** A number that people usually enter. */
@@ -18,7 +18,7 @@ export type FieldOf<T extends FormField['type']> = Extract<FormField, { readonly
 /** A choice of a prompt that is filled in before it is sent. */
 export type FormChoice = Extract<Choice, { readonly kind: 'form' }>;
 
-/** A form as the sheet draws it: `{ ...move, ...values }` is sent. */
+/** A form as drawn; `{ ...move, ...values }` is sent. */
 export interface Form {
   readonly say: Phrase;
   readonly move: { readonly kind: string; readonly [field: string]: Json };
@@ -27,7 +27,7 @@ export interface Form {
 
 export type Values = { readonly [name: string]: Json | undefined };
 
-/** The most numbers that are drawn as buttons; more get a stepper. */
+/** Most numbers drawn as buttons; more get a stepper. */
 export const MOST_BUTTONS = 24;
 
 /** Whether one tap on a button fills the form. */
@@ -107,7 +107,7 @@ export const sumOf = (value: Json | undefined): number =>
     ? Object.values(value).reduce<number>((sum, n) => sum + (typeof n === 'number' ? n : 0), 0)
     : 0;
 
-/** What is sent: the values, without the optional ones that were left empty. */
+/** The values to send, without optional ones left empty. */
 export function filledValues(
   fields: readonly FormField[],
   values: Values,

@@ -3,22 +3,22 @@ import type { Json, Refusal } from '../../../main/contract.ts';
 import { useLatest } from '../../app/latest.ts';
 import { useTable } from '../../stores/table.ts';
 
-/** The key that asks for odds, in every game that has them. */
+/** The key for odds, in every game that has them. */
 export const ODDS_KEY = 'o';
 
-/** Odds that a person asked for, and what came of it. `T` is what the engine's answer to such a question is. */
+/** Odds on request, and their result. `T` is the engine's answer. */
 export interface Odds<T> {
   readonly answer: Readonly<Ref<T | null>>;
   readonly refusal: Readonly<Ref<Refusal | null>>;
   readonly asking: Readonly<Ref<boolean>>;
-  /** Asks again: withdraws the older question and its answer. */
+  /** Asks again and withdraws the previous question and answer. */
   readonly ask: (question: Json) => void;
   /** Withdraws the question and clears the answer. */
   readonly forget: () => void;
 }
 
 /**
- * Asks the engine for odds on demand. An answer is only valid for its state of the table: it is cleared as soon as
+ * Asks the engine for odds on request. An answer is only valid for its state of the table: it is cleared as soon as
  * the table moves on, and `gone` is called.
  */
 export function useOdds<T>(gone: () => void): Odds<T> {

@@ -1,18 +1,16 @@
 import { type Json, type ShownRule, whyFixed } from '../../../main/contract.ts';
 
-/** Values of house rules by name. */
 export type RuleValues = { readonly [name: string]: Json };
 
-/** House rules as they are shown. */
 export interface RuleGroups {
   readonly open: readonly ShownRule[];
-  /** The numbers that the source prints as payments and scores. */
+  /** Numbers printed in the source as payments and scores. */
   readonly payments: readonly ShownRule[];
-  /** What cannot be set: rulings with a single value, and at a table what stands once the game has begun. */
+  /** Read-only: rulings with a single value, and at a table those fixed once the game has begun. */
   readonly settled: readonly ShownRule[];
 }
 
-/** A rule with one choice is a ruling that has no alternative: it is shown and cannot be set. */
+/** A rule with one choice is a ruling without an alternative. */
 const isOpen = (rule: ShownRule): boolean => rule.kind !== 'choice' || rule.choices.length > 1;
 
 /**
@@ -38,7 +36,7 @@ export function groupRules(
   };
 }
 
-/** The values that differ from what is agreed; from what was published where nothing is. */
+/** Values that differ from the agreed ones, or from the published ones. */
 export const changedRules = (
   rules: readonly ShownRule[],
   values: RuleValues,

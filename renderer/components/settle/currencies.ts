@@ -1,4 +1,4 @@
-/** Currencies to choose from; a game's own is always shown. */
+/** Currencies to choose from; a game's own is always included. */
 export const CURRENCIES = [
   ...['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF', 'RON', 'TRY', 'CAD', 'AUD'],
   ...['NZD', 'JPY', 'CNY', 'INR', 'BRL', 'MXN', 'ZAR', 'UAH', 'ILS', 'KRW', 'SGD', 'HKD'],
@@ -17,7 +17,7 @@ const BY_REGION: Readonly<Record<string, string>> = {
   JP: 'JPY',
 };
 
-/** The currency of the reader's region; euros if unknown. */
+/** Currency of the reader's region; euros if unknown. */
 export function homeCurrency(): string {
   for (const language of navigator.languages) {
     const found = BY_REGION[new Intl.Locale(language).region ?? ''];

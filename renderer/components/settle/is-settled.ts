@@ -1,8 +1,8 @@
 import type { Settlement } from '../../../main/contract.ts';
 
-/** Whether there is anything to settle: points not played for money are not. */
+/** Whether there is anything to settle: points without money are not settled. */
 export const isSettled = ({ unit, stake }: Settlement): boolean => unit === 'chips' || stake !== null;
 
-/** What a seat has won; 0 for one that the settlement does not know yet. */
+/** Winnings of a seat; 0 if the settlement does not contain it yet. */
 export const wonBy = ({ rows }: Pick<Settlement, 'rows'>, seat: string): number =>
   rows.find(({ key }) => key === seat)?.won ?? 0;

@@ -4,13 +4,13 @@ import { amountIn } from './amounts.ts';
 type Tonight = NonNullable<Night['evening']>;
 
 export type NightRow = Tonight['players'][number] & {
-  /** What they have won so far, one for each currency and one for chips; empty where only points are kept. */
+  /** Winnings so far, one for each currency and one for chips; empty if only points are kept. */
   readonly nets: readonly { readonly net: number; readonly text: string }[];
 };
 
 /**
- * The standings of an evening, best first: by money where it was played for, else by chips, else by games won. What was
- * settled when somebody left is part of what they have won.
+ * Standings of an evening, best first: by money if played for, else by chips, else by games won. Settlements with
+ * players who left are included.
  */
 export function nightRows(evening: Pick<Tonight, 'players' | 'sums'> | null): readonly NightRow[] {
   const sums = [...(evening?.sums ?? [])].sort(

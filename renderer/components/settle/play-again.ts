@@ -2,14 +2,14 @@ import type { SeatId, TableSnapshot } from '../../../main/contract.ts';
 import type { NewGame } from '../../stores/home.ts';
 
 /**
- * The next game of the same people by the same house rules: its own journal. They sit as they sat, and the seat to the left
- * of the last dealer deals first. `carry`: with the stacks they have now instead of fresh ones.
+ * The next game of the same people under the same house rules, with its own journal. Seats are unchanged, and the
+ * seat to the left of the last dealer deals first. `carry`: with the current stacks instead of fresh ones.
  */
 export function playAgain({ view, rules, nextRules }: TableSnapshot, carry: boolean): NewGame {
   const here = view.seats.filter(({ status }) => status === 'in' || status === 'leaving');
   const last = here.findIndex(({ id }) => id === view.dealer);
   const seats = here.map(({ name, look, player }, index) => ({
-    // Ids are `s1`, `s2`, …: the main process checks it as it checks everything from here.
+    // Ids are `s1`, `s2`, …; the main process validates all input from here.
     id: `s${index + 1}` as SeatId,
     name,
     look,

@@ -10,15 +10,14 @@ import { useTray } from '../../stores/tray.ts';
 /** The requested dice for the bar below the table. */
 export interface PromptDice {
   readonly request: ComputedRef<DiceRequest | null>;
-  /** Whether there is something to take. */
   readonly ready: ComputedRef<boolean>;
-  /** What “take it” takes: the faces, or for many dice how many show a card. */
+  /** Parameters of *Take it*: the faces, or for many dice the number of cards. */
   readonly taken: ComputedRef<{ readonly faces: string }>;
-  /** Whether a face was entered, be it still on its way, or read. */
+  /** Whether a face was entered (even if in flight) or read. */
   readonly touched: ComputedRef<boolean>;
-  /** Whether the faces lie in the bar, ready to be tapped. */
+  /** Whether the faces are in the bar, ready to tap. */
   readonly faces: ComputedRef<boolean>;
-  /** What a person may do where the choices alone do not say it; empty where they do. */
+  /** What to do, if the choices are not self-explanatory; otherwise empty. */
   readonly hint: ComputedRef<string>;
 }
 
@@ -65,7 +64,7 @@ export function usePromptDice(
     if (request.value) return t(`dice.hint.${request.value.kind}${tray.tone === 'good' ? '' : 'Hand'}`);
     const { seats, shown } = layout();
     const onPlates = [...seats.values()].some((one) => one.choice.kind === 'move' && !shown.includes(one));
-    // On a phone the plates that shine say it themselves.
+    // On a phone the glowing plates are enough.
     return onPlates && !narrow.value ? t('scene.tapSeat') : '';
   });
 

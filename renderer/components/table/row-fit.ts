@@ -3,16 +3,13 @@ import { type ComputedRef, type Ref, computed, nextTick, ref, watch } from 'vue'
 import { say } from '../../app/words.ts';
 import type { KeyedChoice, PromptLayout } from '../../scenes/table/prompt-keys.ts';
 
-/** Which choices are in the row, and which behind the three dots. */
+/** Which choices are in the row, and which behind the dots. */
 export interface RowFit {
   readonly inRow: ComputedRef<readonly KeyedChoice[]>;
   readonly rare: ComputedRef<readonly KeyedChoice[]>;
 }
 
-/**
- * The choices stand in as many lines as the row may have, whatever the language. Those for which there is no room wait
- * behind the dots; the likely one never does.
- */
+/** Fits the choices into the allowed number of lines in any language. The rest moves behind the dots, but never the likely one. */
 export function useRowFit(
   layout: () => PromptLayout,
   section: Readonly<Ref<HTMLElement | null>>,
@@ -29,7 +26,7 @@ export function useRowFit(
     ...layout().more,
   ]);
 
-  /** What stands in the row, and what may. */
+  /** Current and allowed content of the row. */
   const holds = (): string =>
     JSON.stringify([row.value?.innerHTML, layout().shown.map(({ choice }) => say(choice.say))]);
   let fitted = '';
@@ -43,14 +40,14 @@ export function useRowFit(
     } else fitted = holds();
   }
   let frame = 0;
-  /** Measures where the page is laid out anyway: before the next picture. */
+  /** Measures when layout is done anyway, before the next frame. */
   const fit = (): void => {
     fitted = '';
     dropped.value = 0;
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(drop);
   };
-  // To measure lays the whole page out there and then, and most moves change nothing in the row.
+  // Measuring forces a layout, and most moves change nothing in the row.
   const changed = (): void => {
     if (holds() !== fitted) fit();
   };

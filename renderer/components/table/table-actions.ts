@@ -10,7 +10,7 @@ const AMOUNT = {
   max: 1_000_000,
 } as const;
 
-/** The forms of table moves. The prompt says which are possible. */
+/** Forms of table moves. The prompt says which are possible. */
 export function actionForm(
   action: TableAction,
   { rules, seats: all }: { readonly rules: TableSnapshot['rules']; readonly seats: readonly SeatView[] },
@@ -54,12 +54,12 @@ export function actionForm(
     case 'rename':
     case 'swap':
     case 'move-seat':
-      // Have their own dialogs, as a seat is more than a field.
+      // These have dialogs of their own.
       return null;
   }
 }
 
-/** From which account to which an amount goes, and why. */
+/** Source and target account of an amount, and the reason. */
 function adjustFields(seats: readonly SeatView[]): readonly FormField[] {
   const options = [
     ...seats.map(({ id }) => ({
@@ -96,7 +96,7 @@ const ACTIONS: ReadonlySet<string> = new Set<TableAction>([
   'move-seat',
 ]);
 
-/** Whether a move is one that every table has. */
+/** Whether a move belongs to every table. */
 export const isTableAction = (kind: string): kind is TableAction => ACTIONS.has(kind);
 
 const SEAT_ACTIONS = ['leave', 'sit-out', 'return', 'rename', 'swap', 'move-seat'] as const;
@@ -105,28 +105,28 @@ export type SeatAction = (typeof SEAT_ACTIONS)[number];
 export const isSeatAction = (kind: string): kind is SeatAction =>
   (SEAT_ACTIONS as readonly string[]).includes(kind);
 
-/** A seat id that nobody has had at this table. */
+/** A seat id unused at this table. */
 export function nextSeat(table: TableSnapshot): SeatId {
   const last = Math.max(0, ...table.view.seats.map(({ id }) => Number(id.slice(1))));
-  // Ids are `s1`, `s2`, …: the main process checks it as it checks everything from here.
+  // Ids are `s1`, `s2`, …; the main process validates all input from here.
   return `s${last + 1}` as SeatId;
 }
 
-/** Who sits in a seat: accounts of one person share it. */
+/** Identity of the person in a seat; accounts of one person share it. */
 export const personIn = ({ player, name }: Pick<SeatView, 'player' | 'name'>): string =>
   player ?? name.toLowerCase();
 
-/** Each person's last account, in the order of the seats. */
+/** Each person's last account, in seat order. */
 export const oneEach = (seats: readonly SeatView[]): readonly SeatView[] =>
   seats.filter((seat) => lastOf(seats, seat) === seat);
 
-/** The account with which a person goes on: one at the table, or the last one that was left. */
+/** The account that a person continues: one at the table, or the last one left. */
 const lastOf = (seats: readonly SeatView[], of: SeatView): SeatView | undefined => {
   const own = seats.filter((seat) => personIn(seat) === personIn(of));
   return own.find(({ status }) => status !== 'gone') ?? own.at(-1);
 };
 
-/** Whether a remembered player has this name, in small letters, or had it before they were found to be one with another. */
+/** Whether a remembered player has this name in lower case, or had it before being merged. */
 export const isCalled = (
   { name, also }: { readonly name: string; readonly also: readonly string[] },
   wanted: string,

@@ -4,7 +4,6 @@ import DreamCentre from './DreamCentre.vue';
 import DreamGlance from './DreamGlance.vue';
 import { UNDRAWN_KEY, detailOf } from './detail.ts';
 
-/** The screen of Dream. */
 export const screen: GameScreen = {
   centre: DreamCentre,
   glance: DreamGlance,
@@ -19,7 +18,7 @@ export const screen: GameScreen = {
   keys: (table) => (detailOf(table.view).keep === 'total' ? [UNDRAWN_KEY] : []),
 };
 
-/** The value pad, the penalty, and who goes out. A second way to make the same total stays in the bar. */
+/** The value pad, the penalty, and who goes out. A second way to the same total stays in the bar. */
 function isOnTable(choice: Choice, { prompt }: TableSnapshot): boolean {
   switch (choice.move.kind) {
     case 'play':

@@ -1,6 +1,5 @@
 import { type GuidePictures, PEOPLE, cards, fan, sign } from '../pictures.ts';
 
-/** Pictures for the page of Pool Nap. */
 export const pictures: GuidePictures = {
   needs: {
     players: PEOPLE,

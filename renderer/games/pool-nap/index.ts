@@ -5,7 +5,6 @@ import PoolNapGlance from './PoolNapGlance.vue';
 import { detailOf } from './detail.ts';
 import { answerOf, isShort, picked, promptOf } from './short.ts';
 
-/** The screen of Pool Nap. */
 export const screen: GameScreen = {
   centre: PoolNapCentre,
   glance: PoolNapGlance,
@@ -30,12 +29,12 @@ export const screen: GameScreen = {
     return run && { ready: true, run };
   },
   keys: (table) => (isShort(table) && picked() ? ['1', '2', '3', '4', '5', 'm', 'l'] : []),
-  // The places to bid for, the trumps to tap, and cards that are entered one by one.
+  // Places to bid for, trumps to tap, and cards entered one by one.
   own: ({ kind, move }) =>
     (kind === 'move' && move.kind === 'bid') || move.kind === 'trump' || move.kind === 'play',
 };
 
-/** What they said in the bidding, then what they have taken. */
+/** The last call of the bidding, then the tricks taken. */
 function said(view: GameView, seat: SeatId, prompt: Prompt): Phrase | null {
   const detail = detailOf(view);
   if (detail.out.includes(seat)) return { code: 'pool-nap.said.out' };
@@ -51,6 +50,6 @@ function said(view: GameView, seat: SeatId, prompt: Prompt): Phrase | null {
   }
   if (contract.seat === seat)
     return { code: 'pool-nap.said.bidder', params: { taken: taken[seat] ?? 0, bid: contract.tricks } };
-  // What others have taken lies on their plates.
+  // The others' tricks are on their plates.
   return null;
 }

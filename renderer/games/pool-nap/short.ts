@@ -3,13 +3,13 @@ import type { Choice, Phrase, Prompt, SeatId, TableSnapshot } from '../../../mai
 import { say } from '../../app/words.ts';
 import { type TypedKind, useTyped } from '../../stores/typed.ts';
 
-/** The short way through a hand: who has the bid, for how many tricks, made or lost. The last tap sends it as one move. */
+/** The short way through a hand: bidder, number of tricks, made or lost. The last tap sends it as one move. */
 interface Picked {
   readonly seat: SeatId;
   readonly tricks: number | null;
 }
 
-/** What has been picked of a hand. A table may enter bid by bid instead. */
+/** Selections for a hand. A table may enter bid by bid instead. */
 const PICKED: TypedKind<Picked | null> = {
   name: 'hand',
   start: null,
@@ -29,20 +29,20 @@ const spoken = ({ seat, tricks }: Picked): Phrase => ({
 /** The game that is entered bid by bid. */
 const bidByBid = shallowRef<string | null>(null);
 
-/** Choices of this screen alone: they change how a hand is entered. */
+/** Choices of this screen only: they change how a hand is entered. */
 const WAYS = ['bid-by-bid', 'whole-hand'] as const;
 type Way = (typeof WAYS)[number];
 const wayOf = ({ move }: Choice): Way | undefined => WAYS.find((way) => way === move.kind);
 
-/** Who may have the bid, while nobody has spoken. */
+/** Possible bidders, before anybody has spoken. */
 const isBidder = ({ kind, move, rare }: Choice): boolean =>
   kind === 'form' && move.kind === 'hand' && rare !== true;
 
-/** Whether the hand is entered in the short way now. */
+/** Whether the hand is entered the short way now. */
 export const isShort = ({ file, prompt }: Pick<TableSnapshot, 'file' | 'prompt'>): boolean =>
   bidByBid.value !== file && prompt.choices.some(isBidder);
 
-/** What has been picked of the open hand. */
+/** Selections for the open hand. */
 export const picked = (): Picked | null => useTyped().value(PICKED);
 
 export function pick(seat: SeatId, tricks: number | null = null): void {
@@ -84,7 +84,7 @@ function asked(now: Picked | null): Pick<Prompt, 'question'> {
   return { question: { code: `pool-nap.screen.${now.tricks ? 'outcome' : 'howMany'}`, params } };
 }
 
-/** The bid alone; the tricks follow one by one. */
+/** Only the bid; tricks follow one by one. */
 const byTricks = (seat: SeatId, tricks: number): Choice => ({
   kind: 'move',
   say: { code: 'pool-nap.screen.byTricks' },
@@ -102,7 +102,7 @@ const wayChoice = (way: Way, { seats }: Prompt, key: string): Choice => ({
   move: { kind: way },
 });
 
-/** What a tap on one of these choices does; null for moves that are sent as they are. */
+/** What a tap on one of these choices does; null for moves sent unchanged. */
 export function answerOf(choice: Choice, { file }: TableSnapshot): (() => void) | null {
   const way = wayOf(choice);
   if (way)

@@ -4,7 +4,6 @@ import HowCrossword from './HowCrossword.vue';
 
 const suited = (...faces: readonly string[]) => dice('suited', ...faces);
 
-/** Pictures for the page of Roll-a-Royal. */
 export const pictures: GuidePictures = {
   needs: {
     players: PEOPLE,

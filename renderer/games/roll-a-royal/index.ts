@@ -16,10 +16,10 @@ import { draftOf } from './layout/draft.ts';
 import { turnKey } from './turn.ts';
 import { turnName } from './turn-name.ts';
 
-/** What lays cards, so that no choice gets one of these. */
+/** Keys for laying cards, which no choice may use. */
 const LAYING_KEYS = [...CARD_KEYS, 'p', 'b', 'e', ' ', 'backspace', 'delete', 'enter'];
 
-/** The layout lies in the middle of the table: its choice sends it from there. */
+/** The layout in the middle of the table has its own button for this choice. */
 function answers(choice: Choice, table: TableSnapshot): OwnChoice | null {
   if (choice.kind !== 'form' || choice.move.kind !== 'layout' || table.view.step !== 'layout') return null;
   const draft = draftOf(turnKey(table));
@@ -34,7 +34,7 @@ function answers(choice: Choice, table: TableSnapshot): OwnChoice | null {
   };
 }
 
-/** Where the faces of the dice are known, the engine says which die has a card. */
+/** If the faces of the dice are known, the engine says which die has a card. */
 function place(table: TableSnapshot): PlaceFaces | undefined {
   if (detailOf(table.view).diceFaces === 'unknown') return undefined;
   return async (cards) => {
@@ -45,7 +45,6 @@ function place(table: TableSnapshot): PlaceFaces | undefined {
   };
 }
 
-/** The screen of Roll-a-Royal. */
 export const screen: GameScreen = {
   centre: RoyalCentre,
   wall: RoyalWall,
@@ -62,12 +61,12 @@ export const screen: GameScreen = {
       : { code: 'roll-a-royal.screen.turnOf', params: { number: round, turns } };
   },
   handName: turnName,
-  // A hand is one player's turn: the first round has everybody's first.
+  // A hand is one player's turn: the first round is everybody's first.
   isFirst: (view) => detailOf(view).round <= 1,
-  // The throw for who begins is nobody's turn.
+  // The throw for the start is nobody's turn.
   isPlayed: ({ step }) => step !== 'start',
   answers,
-  // Once it is laid, the way to lay it anew stands under it.
+  // Once laid, the choice to lay it again is under it.
   own: ({ move }, table) => table.view.step === 'risk' && move.kind === 'layout',
   keys: (table) => (table.view.step === 'layout' ? LAYING_KEYS : detailOf(table.view).odds ? [ODDS_KEY] : []),
   place,

@@ -6,13 +6,13 @@ import { type Grid, type LayDie, gridOf } from './layout/cells.ts';
 import type { Run } from './layout/labels.ts';
 import { cardDice } from './turn.ts';
 
-/** The layout that was laid in this turn, ready to be drawn. */
+/** This turn's layout, ready to draw. */
 export interface Laid {
-  /** The dice that show cards, laid or not. */
+  /** Dice that show cards, laid or not. */
   readonly dice: readonly LayDie[];
   readonly grid: Grid;
   readonly runs: readonly Run[];
-  /** The dice that no hand uses. */
+  /** Dice that no hand uses. */
   readonly left: readonly LayDie[];
   readonly cardOf: (die: number) => LayDie | undefined;
 }

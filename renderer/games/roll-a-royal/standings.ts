@@ -10,16 +10,15 @@ export interface StandingRow {
   readonly name: string;
   readonly look: number;
   readonly place: number;
-  /** Points that are taken. */
   readonly balance: number;
   readonly turn: boolean;
-  /** That they leave or sit out; empty for the others. */
+  /** Set if they leave or sit out; otherwise empty. */
   readonly away: string;
-  /** What it would be with the points of the turn that lies there; null for who has none. */
+  /** Balance with the current turn's points; null for other players. */
   readonly would: number | null;
 }
 
-/** Everybody's points, the best first, with what the turn that is being played would add. */
+/** Everybody's points, best first, with those that the current turn would add. */
 export function useStandings(table: () => TableSnapshot): ComputedRef<readonly StandingRow[]> {
   return computed(() => {
     const { view } = table();

@@ -5,8 +5,8 @@ const says = (line: SheetLine, part: string): boolean =>
   line.calls.some(({ code }) => code.startsWith(`roll-a-royal.call.${part}`));
 
 /**
- * Whose turn a hand is, and which of theirs: the end of the hand before says so. Where that line is not among these,
- * only whose; null for a hand that nobody has moved in.
+ * Whose turn a hand is, and its number among their turns: the end of the previous hand says so. Without that line
+ * only the player; null for a hand without moves.
  */
 export function turnName(lines: readonly SheetLine[], hand: number): Phrase | null {
   const own = lines.filter((line) => line.hand === hand);

@@ -2,7 +2,7 @@ import { BLANK, type TableSnapshot } from '../../../main/contract.ts';
 import { detailOf } from './detail.ts';
 import type { LayDie } from './layout/cells.ts';
 
-/** Names a turn with its dice: a layout belongs to these and no others. */
+/** Identifies a turn with its dice, to which a layout belongs. */
 export const turnKey = ({ file, view }: TableSnapshot): string =>
   [file, view.hand, ...detailOf(view).dice.map(({ face }) => face)].join(' ');
 

@@ -1,6 +1,5 @@
 import type { FourCards } from '../../../main/contract.ts';
 
-/** Four cards that make each hand, as a picture. */
 export const EXAMPLES: Readonly<Record<FourCards, readonly string[]>> = {
   'four-of-a-kind': ['Ks', 'Kh', 'Kd', 'Kc'],
   'suited-sequence': ['Qh', 'Jh', '10h', '9h'],

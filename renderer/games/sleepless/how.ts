@@ -8,7 +8,6 @@ const row = (suit: string, ...ranks: readonly string[]) => cards(...ranks.map((r
 /** Five players add the eights and two sevens. */
 const FIVE = [...RANKS, '8'];
 
-/** Pictures for the page of Sleepless. */
 export const pictures: GuidePictures = {
   needs: {
     players: PEOPLE,

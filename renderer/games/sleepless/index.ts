@@ -11,7 +11,6 @@ import { detailOf } from './detail.ts';
 const CLAIMED: readonly string[] = ['throws', 'claims', 'last-throws', 'last-claims'];
 const isTricks = ({ kind, move }: Choice): boolean => kind === 'form' && move.kind === 'tricks';
 
-/** The screen of Sleepless. */
 export const screen: GameScreen = {
   centre: SleeplessCentre,
   wall: SleeplessWall,
@@ -28,7 +27,7 @@ export const screen: GameScreen = {
     return { code: 'sleepless.hint.claim' };
   },
   tricks: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.tricks ?? null,
-  // What somebody declares is a rung of the ladder on the felt; how many tricks each takes lies there to be tapped.
+  // Declarations are rungs of the ladder on the felt; trick counts are tapped there too.
   own: (choice) => choice.move.kind === 'declare' || isTricks(choice),
   keys: (table) => (detailOf(table.view).odds ? [ODDS_KEY] : []),
 };

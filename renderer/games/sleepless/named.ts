@@ -2,19 +2,19 @@ import { type Ref, computed, reactive } from 'vue';
 import type { SeatId, TableSnapshot } from '../../../main/contract.ts';
 import { detailOf } from './detail.ts';
 
-/** The ranks that somebody has named for their odds. */
+/** Ranks named by a player for their odds. */
 export interface Named {
   readonly ranks: readonly string[];
   readonly countOf: (rank: string) => number;
 }
 
-/** What was named before in the same hand: whoever asks again before the next throw names nothing twice. */
+/** Ranks named earlier in the same hand, so that nothing is named twice. */
 const remembered = reactive(new Map<string, readonly string[]>());
 
 const keyOf = ({ file, view }: TableSnapshot, seat: SeatId): string =>
   [file, view.hand, detailOf(view).phase, seat].join(' ');
 
-/** Cards of this seat that lay open: in phase four they may be all it has. */
+/** Face-up cards of this seat: in phase four they may be all it has. */
 function shownRanks({ view }: TableSnapshot, seat: SeatId): readonly string[] {
   const cards = detailOf(view).seats.find((entry) => entry.seat === seat)?.cards ?? [];
   return cards.map((card) => card.slice(0, -1));
@@ -31,7 +31,7 @@ export function useNamed(
     return { ranks, countOf: (rank) => ranks.filter((other) => other === rank).length };
   });
   const set = (ranks: readonly string[]): void => {
-    // Of other hands nothing is kept.
+    // Drops those of other hands.
     for (const other of [...remembered.keys()])
       if (!other.startsWith(`${table().file} ${table().view.hand} `)) remembered.delete(other);
     remembered.set(key.value, ranks);

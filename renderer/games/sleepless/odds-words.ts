@@ -1,13 +1,13 @@
 import type { BidAnswer, ThrowAnswer } from '../../../main/contract.ts';
 import { formatDecimal, formatShare, t } from '../../app/words.ts';
 
-/** Chips on average, to a tenth, with a true minus. */
+/** Average chips, to a tenth, with a true minus sign. */
 export const chipsOnAverage = (value: number): string => {
   const text = formatDecimal(value, 1).replace('-', '−');
   return /[1-9]/u.test(text) ? text : text.replace('−', '');
 };
 
-/** What it comes to, in sentences: the first is the answer. */
+/** The result in sentences: the first is the answer. */
 export function sayBid({ bids, best, upTo }: BidAnswer): readonly string[] {
   const row = bids.find(({ bid }) => bid === best);
   const net = chipsOnAverage(row?.net ?? 0);

@@ -1,6 +1,5 @@
 import { type GuidePictures, PEOPLE, cards, fan, figure, sign } from '../pictures.ts';
 
-/** Pictures for the page of Winner. */
 export const pictures: GuidePictures = {
   needs: {
     players: PEOPLE,

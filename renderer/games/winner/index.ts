@@ -6,7 +6,6 @@ import WinnerGlance from './WinnerGlance.vue';
 import { COUNT_KEY, REFEREE_KEY, detailOf } from './detail.ts';
 import { answerOf, asksLoser, isCounted, picked, promptOf } from './short.ts';
 
-/** The screen of Winner. */
 export const screen: GameScreen = {
   centre: WinnerCentre,
   glance: WinnerGlance,
@@ -36,7 +35,7 @@ export const screen: GameScreen = {
   ],
 };
 
-/** Cards that are picked on the table itself. Whoever only counts at the end keeps the digits for that. */
+/** Cards picked on the table itself. If only the end is counted, digits are kept for that. */
 function isPicked(choice: Choice, table: TableSnapshot): boolean {
   const only = choice.kind === 'form' && choice.fields.length === 1 ? choice.fields[0] : undefined;
   return only?.type === 'cards' && choice.rare !== true && !isCounted(table);

@@ -11,7 +11,7 @@ interface Picked {
   readonly left: { readonly [seat: string]: number };
 }
 
-/** What is counted, until it is written down. A table may enter each play instead. */
+/** The count until it is entered. A table may enter each play instead. */
 const PICKED: TypedKind<Picked | null> = {
   name: 'score',
   start: null,
@@ -30,29 +30,29 @@ function spoken({ winner, left }: Picked): string {
   return [say({ code: 'winner.choose.score', params: { seat: { seat: winner } } }), ...counts].join(', ');
 }
 
-/** The game whose plays are entered, though its table counted the last one. */
+/** The game whose plays are entered, although the table counted the last one. */
 const inPlay = shallowRef<string | null>(null);
 const gameOf = ({ file, view }: TableSnapshot): string => `${file} ${view.hand}`;
 
-/** Choices of this screen alone. */
+/** Choices of this screen only. */
 const PLAY_BY_PLAY = 'play-by-play';
 const LOST = 'lost';
-/** What begins the entry of plays. */
+/** Moves that start entering plays. */
 const BEGINS = ['lead', 'exchange', 'no-exchange'];
 
-/** Whether the cards are counted at the end, and no play is entered. */
+/** Whether only the end is counted and no play is entered. */
 export const isCounted = (table: TableSnapshot): boolean =>
   detailOf(table.view).kept === 'score-only' && inPlay.value !== gameOf(table);
 
 export const picked = (): Picked | null => useTyped().value(PICKED);
 
-/** Picks who is out: the counts of the others stay. Nobody with null. */
+/** Selects who is out, null for nobody; the others' counts stay. */
 export function pickWinner(winner: SeatId | null): void {
   const { [winner ?? '']: _, ...left } = picked()?.left ?? {};
   useTyped().put(PICKED, winner && { winner, left });
 }
 
-/** How many cards a player holds; unknown again with null. */
+/** Cards that a player holds; null for unknown. */
 export function pickLeft(seat: SeatId, left: number | null): void {
   const now = picked();
   if (!now) return;
@@ -60,7 +60,7 @@ export function pickLeft(seat: SeatId, left: number | null): void {
   useTyped().put(PICKED, { ...now, left: left === null ? others : { ...others, [seat]: left } });
 }
 
-/** Who may be named as the one left with cards, once the cards of all others than the Winner are counted. */
+/** Possible Losers, once the cards of all others than the Winner are counted. */
 function losersOf({ prompt, view }: TableSnapshot): readonly SeatId[] {
   const now = picked();
   const { length } = detailOf(view);
@@ -74,19 +74,19 @@ function losersOf({ prompt, view }: TableSnapshot): readonly SeatId[] {
   return others.every((seat) => seat in now.left) ? others : [];
 }
 
-/** Whether the cards are counted, and who is left with some is all that is missing. */
+/** Whether the cards are counted and only the Loser is missing. */
 export const asksLoser = (table: TableSnapshot): boolean => losersOf(table).length > 0;
 
-/** The prompt in the order of the short way; with plays to be entered as the engine asks for them. */
+/** The prompt in the order of the short way; the engine's own while plays are entered. */
 export function promptOf(table: TableSnapshot): Prompt {
-  // Who is left with cards is a tap on a plate, after the counts.
+  // The Loser is a tap on a plate, after the counts.
   const asked = table.prompt.choices.filter(
     (choice) => choice.move.kind !== 'score' || (choice.kind === 'form' && choice.fields.length === 1),
   );
   const prompt = { ...table.prompt, choices: asked };
   const scores = prompt.choices.filter(({ move }) => move.kind === 'score');
   const now = picked();
-  // Once it is counted, the Loser is asked for; the count may be made again.
+  // After the count the Loser is asked for; the count can be repeated.
   if (scores.length === 0 || (prompt.step === 'loser' && !now)) return prompt;
   if (!isCounted(table) && !now) {
     if (detailOf(table.view).kept === 'in-play') return prompt;
@@ -132,14 +132,14 @@ const playByPlay = ({ seats }: Prompt): Choice => ({
   move: { kind: PLAY_BY_PLAY },
 });
 
-/** The first choices are those of whoever enters plays; the count steps back. */
+/** While plays are entered, their choices come first and the count later. */
 function asInPlay(choice: Choice): Choice {
   const { key, ...rest } = choice;
   if (choice.move.kind === 'score') return { ...rest, rare: true };
   return BEGINS.includes(choice.move.kind) ? { ...rest, ...(key ? { key } : {}), rare: false } : choice;
 }
 
-/** What a tap on one of these choices does; null for moves that are sent as they are. */
+/** What a tap on one of these choices does; null for moves sent unchanged. */
 export function answerOf(choice: Choice, table: TableSnapshot): (() => void) | null {
   const { kind, winner, loser = null } = choice.move;
   if (kind === PLAY_BY_PLAY)
@@ -151,7 +151,7 @@ export function answerOf(choice: Choice, table: TableSnapshot): (() => void) | n
     return () => void useTable().play({ kind: 'score', winner: now.winner, left: { ...now.left }, loser });
   if (kind !== 'score') return null;
   return () => {
-    // What a prompt's moves name so is a seat.
+    // In a prompt's moves this field is a seat.
     pickWinner(winner as SeatId);
   };
 }

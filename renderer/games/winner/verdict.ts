@@ -3,15 +3,15 @@ import type { Card, Json, Phrase } from '../../../main/contract.ts';
 import { watchLatest } from '../../app/latest.ts';
 import { useTable } from '../../stores/table.ts';
 
-/** What the referee says: it beats, it does not, or it is no play at all. */
+/** The referee's verdict: it beats, it does not, or it is not a play. */
 export interface Verdict {
   readonly tone: 'yes' | 'no' | 'none';
   readonly say: Phrase;
 }
 
 /**
- * Asks the referee about `cards` whenever they change: against `over`, or against what lies on the table where that is
- * undefined. Only the newest question's answer counts.
+ * Asks the referee about `cards` when they change: against `over`, or by default against the cards on the table.
+ * Only the latest answer counts.
  */
 export function useVerdict(
   cards: () => readonly Card[],
@@ -36,14 +36,14 @@ export function useVerdict(
   return verdict;
 }
 
-/** An answer as the engine gives it (`main/engine/games/winner/ask.ts`). */
+/** The engine's answer (`main/engine/games/winner/ask.ts`). */
 interface Answer {
   readonly beats: boolean;
   readonly reason: Phrase;
 }
 
 function read(value: Json): Verdict | null {
-  // The game at the table is Winner, so its answers are these.
+  // Safe cast: the game at the table is Winner.
   const answer = value as unknown as Answer | null;
   return answer ? { tone: answer.beats ? 'yes' : 'no', say: answer.reason } : null;
 }

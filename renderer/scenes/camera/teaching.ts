@@ -22,14 +22,13 @@ import { useLatest } from '../../app/latest.ts';
 import type { Sampled } from '../../camera/messages.ts';
 import { useCamera } from '../../stores/camera.ts';
 
-/** What a face's pictures are worth. */
 export interface FaceWorth {
   readonly word: 'none' | FaceLack | 'sure';
-  /** How surely it will be read, in percent. */
+  /** Reliability in percent. */
   readonly percent: number;
 }
 
-/** What was learnt of a set so far, and what it is worth. */
+/** Samples of a set so far, and their quality. */
 function useTaught(set: () => DiceSet) {
   const camera = useCamera();
   const begun = (): TaughtSet =>
@@ -52,7 +51,7 @@ function useTaught(set: () => DiceSet) {
         : { word: 'none', percent: 0 };
     },
     pictures: (one: Teachable) => samplesOf(taught.value, one),
-    /** False where this browser keeps no more. */
+    /** False if this browser's storage is full. */
     keep: (next: TaughtSet): boolean => {
       taught.value = next;
       camera.taught += 1;
@@ -61,7 +60,7 @@ function useTaught(set: () => DiceSet) {
   };
 }
 
-/** Showing the faces of a set to the camera, one after the other. */
+/** Teaches the faces of a set one after the other. */
 export function useTeaching(set: () => DiceSet) {
   const camera = useCamera();
   const { taught, alike, worth, pictures, keep } = useTaught(set);
@@ -71,15 +70,15 @@ export function useTeaching(set: () => DiceSet) {
   const firstUnknown = faces.value.findIndex((one) => !isKnown(one));
   const at = ref(Math.max(0, firstUnknown));
   const face = computed<Teachable | null>(() => faces.value[at.value] ?? null);
-  /** Why the last picture was not taken; `room`: this browser keeps no more. */
+  /** Why the last sample failed; `room`: this browser's storage is full. */
   const trouble = ref<SampleDoubt | 'room' | 'off' | null>(null);
   const busy = ref(false);
-  /** How large the last die was in the picture, in pixels: the next one lies as far from the camera. */
+  /** Size of the last die in pixels: the next one is about as far away. */
   let edge: number | null = null;
   const known = computed(() => faces.value.filter(isKnown).length);
   const done = computed(() => faces.value.length > 0 && known.value === faces.value.length);
 
-  /** The next face that has too few pictures, this one first. */
+  /** The next face with too few samples, starting with this one. */
   function goOn(): void {
     const now = face.value;
     if (!now || count(now) < SAMPLES.enough) return;
@@ -110,7 +109,7 @@ export function useTeaching(set: () => DiceSet) {
 
   function onSampled(one: Teachable, sampled: Sampled | null): void {
     sampled?.bitmap?.close();
-    // Where none was taken the camera may have been hung elsewhere.
+    // After a failure the camera may have been moved.
     edge = null;
     if (!sampled) trouble.value = 'off';
     else if (sampled.taken.kind === 'none') trouble.value = sampled.taken.why;

@@ -2,7 +2,7 @@ import type { HomeView } from '../../../main/contract.ts';
 import { t } from '../../app/words.ts';
 import type { usePlayers } from './players.ts';
 
-/** What keeps a game from beginning, in words; empty where nothing does. */
+/** What is missing before a game can begin, in words; empty if nothing is. */
 export function whatIsMissing(
   game: HomeView['games'][number] | null,
   { named, twice }: ReturnType<typeof usePlayers>,

@@ -2,24 +2,24 @@ import { computed, ref } from 'vue';
 import { type HomeView, type Seat, type SeatId, cleanName } from '../../../main/contract.ts';
 import { freeLook, isCalled } from '../../components/table/table-actions.ts';
 
-/** A row of the set-up's list of players; `key` stays with it while it is dragged. */
+/** A row of the player list; `key` is stable while dragging. */
 export interface Row {
   readonly key: number;
   readonly name: string;
   readonly look: number;
   readonly player: string | null;
-  /** The remembered name that was typed: is it the same person? They are, until somebody says that they are not. */
+  /** The remembered name that was typed, pending the question whether it is the same person; yes by default. */
   readonly ask: string | null;
 }
 
-/** Who plays, clockwise, as it is being put together. */
+/** The list of players being set up, clockwise. */
 export function usePlayers(home: () => HomeView | null) {
   let next = 1;
   const rows = ref<Row[]>([]);
   const dealer = ref<number | null>(null);
-  /** Once something was changed here, remembered players no longer replace it. */
+  /** Once edited here, remembered players no longer replace it. */
   let touched = false;
-  /** What the rows were made of. */
+  /** The data that the rows were made from. */
   let basis = '';
 
   const fresh = (name = '', player: string | null = null, look?: number): Row => ({
@@ -33,11 +33,11 @@ export function usePlayers(home: () => HomeView | null) {
         : freeLook(rows.value.map((row) => row.look)),
   });
 
-  /** As they sat last time; on a first evening, empty places to be named. */
+  /** The last seating; on a first evening empty places. */
   const begin = (least: number): void => {
     if (touched) return;
     const last = home()?.seated ?? [];
-    // Home is told again when this opens: where it says the same, the field that has the focus stays.
+    // Home is reloaded when this opens: equal data keeps the focused field.
     const now = JSON.stringify([last, least]);
     if (now === basis) return;
     basis = now;
@@ -63,7 +63,7 @@ export function usePlayers(home: () => HomeView | null) {
     );
   };
 
-  /** A name was typed to its end. `was`: whose name stood there before. Of a remembered one it is asked once whose it is. */
+  /** A name has been entered. `was`: the person before. A remembered name raises the question once. */
   const typed = (key: number, was: string | null): void => {
     const nameOf = (id: string) => home()?.players.find((player) => player.id === id)?.name ?? null;
     rows.value = rows.value.map((row) => {
@@ -72,7 +72,7 @@ export function usePlayers(home: () => HomeView | null) {
     });
   };
 
-  /** It is the person who was here before, by their own name. */
+  /** Confirms the remembered person, under their own name. */
   const same = (key: number): void => {
     rows.value = rows.value.map((row) =>
       row.key === key ? { ...row, name: row.ask ?? row.name, ask: null } : row,
@@ -82,7 +82,7 @@ export function usePlayers(home: () => HomeView | null) {
   const relook = (key: number, look: number): void => {
     touched = true;
     const now = rows.value.find((row) => row.key === key)?.look ?? 0;
-    // Whoever had that look gets the other's: no two are ever the same.
+    // The other player gets the old look, so that no two are equal.
     rows.value = rows.value.map((row) =>
       row.key === key ? { ...row, look } : row.look === look ? { ...row, look: now } : row,
     );
@@ -110,16 +110,16 @@ export function usePlayers(home: () => HomeView | null) {
     rows.value = [...rest.slice(0, to), row, ...rest.slice(to)];
   };
 
-  /** Lets somebody deal first; once more, and nobody is chosen. */
+  /** Sets the first dealer, or clears it on a second call. */
   const deal = (key: number): void => {
     touched = true;
     dealer.value = dealer.value === key ? null : key;
   };
 
-  /** The seats as the game gets them, and who deals first. */
+  /** The seats for the game, and the first dealer. */
   const seats = computed<{ readonly seats: readonly Seat[]; readonly dealer: SeatId | null }>(() => {
     const list = named.value.map((row, index) => ({
-      // Ids are `s1`, `s2`, …: the main process checks it as it checks everything from here.
+      // Ids are `s1`, `s2`, …; the main process validates all input from here.
       id: `s${index + 1}` as SeatId,
       name: cleanName(row.name),
       look: row.look,
@@ -140,7 +140,7 @@ export function usePlayers(home: () => HomeView | null) {
     );
   });
 
-  /** Whoever sits first deals first, where nobody was chosen. */
+  /** The first seat deals by default. */
   const dealing = computed(() => dealer.value ?? named.value[0]?.key ?? null);
 
   return {

@@ -1,7 +1,7 @@
 import { gameScreen } from '../../games/registry.ts';
 import { request } from '../../stores/request.ts';
 
-/** Fetches what a game is played with, while names are typed. What cannot be had is told when the game begins. */
+/** Preloads a game while names are typed; a failure surfaces when the game begins. */
 export function prepareGame(game: string): void {
   gameScreen(game);
   void request('prepare', { game });

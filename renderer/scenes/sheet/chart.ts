@@ -1,6 +1,6 @@
 import type { GameTale } from '../../../main/contract.ts';
 
-/** A chart of what everybody has won, hand by hand; chips that were bought are no gain. In pixels, but for the values of ticks. */
+/** A chart of winnings hand by hand; bought chips are not a gain. In pixels, except for tick values. */
 export interface ChartShape {
   readonly width: number;
   readonly height: number;
@@ -8,12 +8,12 @@ export interface ChartShape {
   readonly right: number;
   readonly ticks: readonly { readonly value: number; readonly y: number }[];
   readonly hands: readonly { readonly hand: number; readonly x: number }[];
-  /** Where nothing is: drawn stronger, if it lies inside. */
+  /** Position of zero, drawn stronger, if it lies inside. */
   readonly zero: number | null;
   readonly lines: readonly {
     readonly seat: string;
     readonly points: string;
-    /** Where the line ends, and where its mark stands: marks do not cover each other. */
+    /** End of the line and position of its mark; marks do not overlap. */
     readonly end: { readonly x: number; readonly y: number };
     readonly mark: number;
     readonly balance: number;
@@ -21,22 +21,22 @@ export interface ChartShape {
 }
 
 const MARGIN = { top: 12, bottom: 30 };
-/** Wide enough for a digit, a sign or a separator. */
+/** Width of a digit, a sign or a separator. */
 const CHARACTER = 9;
 
-/** Round numbers from below `min` to above `max`, about `count` of them. */
+/** About `count` round numbers from below `min` to above `max`. */
 export function roundTicks(min: number, max: number, count: number): readonly number[] {
   const span = max - min || 1;
   const rough = span / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));
-  // Chips and points are whole: no step is smaller than one.
+  // Chips and points are whole numbers, so no step is below one.
   const step = Math.max(1, ([1, 2, 5, 10].find((m) => m * power >= rough) ?? 10) * power);
   const from = Math.floor(min / step);
   const to = Math.max(from + 1, Math.ceil(max / step));
   return Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step);
 }
 
-/** Moves what stands closer than `apart` away from each other, keeping the order and staying within the bounds. */
+/** Spreads values at least `apart`, keeping order and bounds. */
 export function spread(wanted: readonly number[], apart: number, least: number, most: number): number[] {
   const order = wanted.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y || a.index - b.index);
   let low = least;
@@ -93,7 +93,7 @@ export function shapeChart(
     lines: seats.map(({ id }, index) => ({
       seat: id,
       points: series
-        // Who joined late has no line before.
+        // Late players have no line before they join.
         .flatMap(({ won }, at) => {
           const value = won[id];
           return value === undefined ? [] : [`${x(at).toFixed(1)},${y(value).toFixed(1)}`];

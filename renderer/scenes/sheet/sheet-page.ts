@@ -2,7 +2,7 @@ import type { GameResult, GameTale, Settlement } from '../../../main/contract.ts
 import { isSettled } from '../../components/settle/is-settled.ts';
 import type { StandingSeat } from '../../components/settle/standing.ts';
 
-/** A game as its sheet heads it: one of the past, or the one on the table. */
+/** Heading of a sheet: a past game, or the one at the table. */
 export interface SheetGame extends Pick<
   GameResult,
   'game' | 'unit' | 'started' | 'ended' | 'over' | 'hands'
@@ -11,32 +11,32 @@ export interface SheetGame extends Pick<
   readonly settlement: Settlement;
 }
 
-/** The best first; who left, last. */
+/** Best first; players who left, last. */
 export const byPlace = <S extends Pick<StandingSeat, 'place'>>(seats: readonly S[]): readonly S[] =>
   [...seats].sort((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity));
 
-/** Rows that one column of a printed page holds under its head and standings. */
+/** Rows in one column of a printed page below heading and standings. */
 const ROWS = 38;
-/** Rows that a settlement takes besides its people: its titles, its head, its frame. */
+/** Rows of a settlement besides its people: titles, head, frame. */
 const ABOVE_SETTLEMENT = 7;
 
-/** Rows of a printed page that the settlement takes from the hands: its table and who pays whom lie side by side. */
+/** Rows of a printed page taken by the settlement, whose table and payments are side by side. */
 export const settlementRows = (settlement: Settlement): number =>
   isSettled(settlement)
     ? ABOVE_SETTLEMENT + Math.ceil(1.3 * Math.max(settlement.rows.length, settlement.payments.length))
     : 0;
 
-/** Characters across the page, by which columns are counted. */
+/** Characters across the page, from which the number of columns follows. */
 const ACROSS = 84;
 
 export interface SheetColumns {
-  /** The hands side by side, each column at most a page long. */
+  /** Hands in columns, each at most one page long. */
   readonly columns: readonly GameTale['series'][];
-  /** Only one hand in so many is shown: a very long game still goes on one page. */
+  /** Only every nth hand is shown, so that a very long game fits one page. */
   readonly every: number;
 }
 
-/** Lays the balances after each hand out on one page, of which `taken` rows are full. The last hand is always there. */
+/** Lays out the balances after each hand on one page, of which `taken` rows are used. The last hand is always included. */
 export function layOutSheet({ seats, series }: Pick<GameTale, 'seats' | 'series'>, taken = 0): SheetColumns {
   const room = ROWS - taken;
   const wide = 5 + seats.length * 7;

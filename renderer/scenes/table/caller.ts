@@ -2,7 +2,7 @@ import { type ComputedRef, onScopeDispose, watch } from 'vue';
 import type { SheetLine, TableSnapshot } from '../../../main/contract.ts';
 import { useLatest } from '../../app/latest.ts';
 import { announce, forgetAnnounced } from '../../app/live.ts';
-import { whenTold } from '../../app/suspense.ts';
+import { whenRevealed } from '../../app/suspense.ts';
 import { hush, speakAloud } from '../../app/voice.ts';
 import { formatNumber, say } from '../../app/words.ts';
 import { saysWhatIsNext } from '../../components/game-words.ts';
@@ -11,14 +11,14 @@ import { useSettings } from '../../stores/settings.ts';
 import { useTable } from '../../stores/table.ts';
 
 /**
- * Calls what happens, as somebody at the table would: for screen readers everything that was said and then what is
- * asked; aloud, where that is switched on, the call, or a correction with the new totals, and no more.
+ * Announces what happens, as a caller at the table would: to screen readers all calls and then the question; aloud,
+ * if switched on, only the call, or a correction with the new totals.
  */
 export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
   const store = useTable();
   const settings = useSettings();
   const screens = useScreens();
-  /** While a die holds a call back, a newer one may take its place. */
+  /** While a die holds a call back, a newer one may replace it. */
   const calling = useLatest();
 
   watch(
@@ -34,7 +34,7 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
       hush();
       const call = [...aloud(now, former), ...corrections(now, former)];
       void calling.run((still) =>
-        still.when(new Promise<void>((told) => whenTold(told)), () => speakAloud(...call)),
+        still.when(new Promise<void>((told) => whenRevealed(told)), () => speakAloud(...call)),
       );
     },
   );
@@ -42,20 +42,20 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
   if (table.value) announce(say(table.value.prompt.question));
 }
 
-/** The lines that came since, oldest first. */
+/** New lines, oldest first. */
 function freshLines(now: TableSnapshot, former: TableSnapshot): readonly SheetLine[] {
   const newest = Math.max(0, ...former.recent.map(({ seq }) => seq));
   return [...now.recent].reverse().filter(({ seq, retracted }) => seq > newest && !retracted);
 }
 
-/** The call of each line: what the move came to, which is said last, before what comes next. */
+/** The call of each line: the result of the move, which comes last, before what is next. */
 const aloud = (now: TableSnapshot, former: TableSnapshot): readonly string[] =>
   freshLines(now, former).flatMap(({ calls }) => {
     const call = calls.findLast((one) => !saysWhatIsNext(one)) ?? calls.at(-1);
     return call ? [say(call)] : [];
   });
 
-/** A line that was corrected, as it stands now, and the totals that it changed. */
+/** A corrected line, and the totals that it changed. */
 function corrections(now: TableSnapshot, former: TableSnapshot): readonly string[] {
   const before = new Map(former.recent.map((line) => [line.seq, line.corrections.length]));
   const corrected = now.recent.filter(

@@ -1,15 +1,15 @@
 import { type ComputedRef, type Ref, computed, ref } from 'vue';
 import type { TypedRow } from './typed-row.ts';
 
-/** Which die the next key fills. */
+/** The die that the next key fills. */
 export interface DiceCursor {
-  /** The die that somebody pointed at; null where nobody did. */
+  /** The selected die; null if none. */
   readonly pointed: Ref<number | null>;
-  /** The one that was pointed at, else the first without a face. */
+  /** The selected die, else the first one without a face. */
   readonly cursor: ComputedRef<number | null>;
-  /** Points at the die beside the cursor. */
+  /** Selects the die next to the cursor. */
   readonly step: (by: 1 | -1) => void;
-  /** Points at the die after the one that was pointed at; at none after the last. */
+  /** Selects the next die; none after the last. */
   readonly goOn: () => void;
 }
 

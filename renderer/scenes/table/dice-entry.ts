@@ -15,7 +15,7 @@ export type { DiceEntry, RowDie };
 
 const FIRST_SUIT: SuitLetter = 's';
 
-/** Entering dice by hand: keys fill the row left to right, taps point at a die. What counts is what the table says. */
+/** Enters dice by hand: keys fill the row left to right, taps select a die. The table's state is authoritative. */
 export function useDiceEntry(): DiceEntry {
   const store = useTable();
   const typed = useTypedRow();
@@ -37,7 +37,7 @@ export function useDiceEntry(): DiceEntry {
   const restBlank = (): void => void store.intake({ kind: 'fill', face: BLANK });
   const takeRow = (): void => {
     const waits = placed();
-    // Enter may be quicker than what was typed before it.
+    // Enter may overtake what was typed before it.
     if (waits) void waits.then(takeRow);
     else {
       if (fills.value > 0 || entering.value.size > 0) restBlank();
@@ -79,7 +79,7 @@ export function useDiceEntry(): DiceEntry {
   };
 }
 
-/** Faces that are typed, and taken back: on the die that was pointed at; else on the one that they belong to. */
+/** Typed and cleared faces: on the selected die, else on the one they belong to. */
 function useTyping(
   { row, put }: TypedRow,
   { pointed, step, goOn }: DiceCursor,
@@ -106,19 +106,19 @@ function useTyping(
   return { typeFace, stepBack };
 }
 
-/** How many dice “take it” would count as blank. */
+/** How many dice *Take it* would count as blank. */
 const useFills = ({ request, row }: TypedRow): ComputedRef<number> =>
   computed(() => {
     if (!request.value || !DICE[request.value.kind].cards) return 0;
     const asked = row.value.filter((die) => die.asked);
     const rest = asked.filter(({ state }) => state !== 'missing');
-    // What the tray has not told may be any face: only where all is typed, what is left is blank.
+    // Only if everything is typed, the rest is blank; dice that the tray has not read may show any face.
     const isTyped =
       rest.length > 0 && rest.every(({ state, source }) => state === 'thrown' && source?.kind !== 'sensor');
     return isTyped ? asked.length - rest.length : 0;
   });
 
-/** Dice of the tray on the screen that are all to be thrown: Enter throws them while there is nothing to take. */
+/** Dice of the virtual tray still to be thrown: Enter throws them while there is nothing to take. */
 function useThrowable({ request, row }: TypedRow, sending: Readonly<Ref<number>>) {
   const tray = useTray();
   const throwable = computed<readonly number[]>(() => {
@@ -130,6 +130,6 @@ function useThrowable({ request, row }: TypedRow, sending: Readonly<Ref<number>>
   return { throwable, throwThem: (): void => void tray.throwOnScreen(throwable.value) };
 }
 
-/** What a row shows, as one would say it aloud. */
+/** Spoken text of a row. */
 export const rowText = (kind: DiceKind, row: readonly RowDie[]): string =>
   row.map(({ face }) => faceText(kind, face)).join(' ');

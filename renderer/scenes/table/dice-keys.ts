@@ -6,13 +6,11 @@ import { CARD_KEYS, RANK_OF_KEY } from '../../components/cards/card-keys.ts';
 import { SUIT_LETTERS } from '../../components/dice/faces.ts';
 import { type SuitLetter, isSuit } from '../../components/shapes.ts';
 
-/** The keys that type faces. */
 export const keysOf = (kind: DiceKind): readonly string[] => [
   ...(DICE[kind].cards ? CARD_KEYS : []),
   ...Object.keys(DICE[kind].keys),
 ];
 
-/** What the keys of a row of dice do. */
 interface DiceKeys {
   readonly request: ComputedRef<DiceRequest | null>;
   readonly suit: Ref<SuitLetter>;
@@ -24,7 +22,7 @@ interface DiceKeys {
   readonly take: () => void;
 }
 
-/** The keys that fill a row of dice; none where no dice are asked for. */
+/** Keys that fill a dice row; empty if no dice are requested. */
 export function useDiceKeys(on: DiceKeys): ComputedRef<readonly KeyBinding[]> {
   const { request, suit } = on;
 
@@ -33,14 +31,14 @@ export function useDiceKeys(on: DiceKeys): ComputedRef<readonly KeyBinding[]> {
     if (!kind) return;
     const face = DICE[kind].keys[key];
     const { cards } = DICE[kind];
-    // Of many cards, what is left is blank.
+    // Of many cards, the rest is blank.
     if (cards && face === BLANK && on.pointed.value === null) on.restBlank();
     else if (face !== undefined) on.typeFace(face);
     else if (cards && isSuit(key)) suit.value = key;
     else if (cards && RANK_OF_KEY[key] !== undefined) on.typeFace(RANK_OF_KEY[key] + suit.value);
   };
 
-  /** A capital begins the next suit: so thirteen cards of four suits take thirteen keys, and Enter. */
+  /** A capital starts the next suit, so thirteen cards of four suits take thirteen keys and Enter. */
   const capitals = Object.keys(RANK_OF_KEY).map((key): KeyBinding => ({
     keys: [`shift+${key}`],
     say: '',

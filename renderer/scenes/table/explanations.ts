@@ -1,8 +1,8 @@
 import type { Phrase, SheetLine } from '../../../main/contract.ts';
 
 /**
- * What there are explanations for among what just happened, the last first. One that bears the name of a reason is about
- * chips that moved for it, not about a call of that name: a bid is paid when the bidding is won, not when it is made.
+ * Explanations available for what just happened, latest first. One named after a reason concerns the chips moved
+ * for it, not the call: a bid is paid when the bidding is won, not when it is made.
  */
 export function explanationsOf(
   lines: readonly SheetLine[],

@@ -2,7 +2,7 @@ import { computed, onScopeDispose, shallowReactive } from 'vue';
 
 const claims = shallowReactive<(() => boolean)[]>([]);
 
-/** While `isGold` holds, the middle of the table draws the answer in gold, and the bar draws none so. */
+/** While `isGold` holds, the middle of the table draws the gold answer instead of the bar. */
 export function claimGold(isGold: () => boolean): void {
   claims.push(isGold);
   onScopeDispose(() => {

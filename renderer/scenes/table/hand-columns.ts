@@ -1,6 +1,6 @@
 import type { Transfer } from '../../../main/contract.ts';
 
-/** A column of the card that ends a hand: why chips moved, and what each account gained by it. */
+/** A column of the card that ends a hand: the reason, and each account's gain. */
 export interface Column {
   readonly name: string;
   readonly gains: ReadonlyMap<string, number>;
@@ -9,9 +9,9 @@ export interface Column {
 const MOST = 6;
 
 /**
- * The columns of a hand's transfers, in the order of play. What comes again after something else (bids and matches do)
- * has a column of its own; what has no name (`nameOf` gives an empty one) and what would be a column too many stand
- * together under `other`. Empty where the transfers are not all of what each seat gained, or where there is one only.
+ * Columns of a hand's transfers, in order of play. A reason that recurs after something else (bids and matches do)
+ * gets another column; nameless ones (`nameOf` returns an empty string) and excess ones are combined under `other`.
+ * Empty if the transfers do not add up to each seat's gain, or if there is only one.
  */
 export function columnsOf(
   transfers: readonly Pick<Transfer, 'from' | 'to' | 'amount' | 'rule'>[],

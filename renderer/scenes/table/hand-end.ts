@@ -4,26 +4,25 @@ import { MODIFIERS, noteAnswer, repeatsAnswer } from '../../app/gestures.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
 
-/** A hand that has just been settled. */
 export interface EndedHand {
   readonly dealer: SeatId;
-  /** What it has brought to everybody, those who left with it included. */
+  /** Everybody's result, including players who left with it. */
   readonly result: HandResult;
-  /** Its lines that stand, oldest first. */
+  /** Its valid lines, oldest first. */
   readonly lines: readonly SheetLine[];
 }
 
-/** The rows of the card come one after the other, so far apart in milliseconds. */
+/** Delay between the rows of the card, ms. */
 export const ROW_APART = 80;
 
-/** A hand's lines that stand, oldest first. */
+/** A hand's valid lines, oldest first. */
 const linesOf = ({ recent }: TableSnapshot, hand: number): readonly SheetLine[] =>
   [...recent].reverse().filter((line) => line.hand === hand && !line.retracted);
 
-/** Keys that leave the card open: Tab goes to its button, and modifiers are half a key. */
+/** Keys that leave the card open: Tab moves to its button, and modifiers are half a key press. */
 const PASSES: ReadonlySet<string> = new Set([...MODIFIERS, 'Tab', 'CapsLock', 'NumLock', 'Fn']);
 
-/** Whether a hand was settled between two snapshots, by play and not by undo, and the game goes on. */
+/** Whether a hand was settled between two snapshots, by play and not by undo, and the game continues. */
 const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>
   now.revision > former.revision &&
   now.view.hand === former.view.hand + 1 &&
@@ -32,8 +31,8 @@ const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>
   now.redo === null;
 
 /**
- * The hand that was settled last, until any key or tap, the next move, or an undo. A key that closes the card does nothing
- * else; so does the same key or place again at once.
+ * The last settled hand, until any key or tap, the next move, or an undo. A key that closes the card does nothing
+ * else, nor does an immediate repeat.
  */
 export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
   readonly ended: Ref<EndedHand | null>;
@@ -64,14 +63,14 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
     { immediate: true },
   );
 
-  // A key only closes the card: the question that it would answer has not been read yet.
+  // A key only closes the card: the question it would answer has not been read yet.
   const onKey = (event: KeyboardEvent): void => {
     if (!ended.value || PASSES.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     if (!event.repeat) close();
   };
-  // A tap beside the card is for what stands there, which nothing may cover then; done twice, it is the tap that ended the hand.
+  // A tap beside the card also reaches what is there; a double tap is the one that ended the hand.
   const onTap = ({ target }: MouseEvent): void => {
     const beside = target instanceof Element && !target.closest('.ended');
     if (ended.value && beside && !repeatsAnswer()) end();

@@ -1,7 +1,7 @@
 import type { DiceRequest, IntakeView } from '../../../main/contract.ts';
 import type { RowDie } from './entry-types.ts';
 
-/** The dice of a question as the table has them; none where no dice are asked for. */
+/** The table's dice for a question; empty if no dice are requested. */
 export function knownRow(request: DiceRequest | null, intake: IntakeView | null): readonly RowDie[] {
   if (!request) return [];
   return request.lying.map((lying, die): RowDie => {

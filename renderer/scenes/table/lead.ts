@@ -7,11 +7,11 @@ import { howOf } from '../../stores/how.ts';
 import { lead } from '../../stores/lead.ts';
 import { explanationsOf } from './explanations.ts';
 
-/** What the first hand says now. */
-export interface LeadNow {
+/** Current guidance of the first hand. */
+export interface Guidance {
   /** What to do with the real cards and dice. */
   readonly act: Phrase;
-  /** What just happened, where it happens for the first time. */
+  /** Explanation of what just happened for the first time. */
   readonly why: Phrase | null;
   /** True before anything is played: the cards are to be dealt. */
   readonly dealing: boolean;
@@ -19,18 +19,18 @@ export interface LeadNow {
   readonly next: readonly Phrase[];
 }
 
-const key: InjectionKey<ComputedRef<LeadNow | null>> = Symbol('lead');
+const key: InjectionKey<ComputedRef<Guidance | null>> = Symbol('lead');
 const NEXT = 3;
 
-/** What the first hand says now; null where it does not lead. */
-export const useLead = (): ComputedRef<LeadNow | null> =>
+/** Current guidance of the first hand; null if it is not guided. */
+export const useLead = (): ComputedRef<Guidance | null> =>
   inject(
     key,
     computed(() => null),
   );
 
-/** Leads through the first hand of a game that was begun so; ends with that hand. */
-export function provideLead(table: ComputedRef<TableSnapshot | null>): ComputedRef<LeadNow | null> {
+/** Guides through the first hand of a game begun that way; ends with that hand. */
+export function provideLead(table: ComputedRef<TableSnapshot | null>): ComputedRef<Guidance | null> {
   const isLed = computed(() => table.value !== null && lead.now.value?.file === table.value.file);
   const guide = useGuide(() => (table.value && isLed.value ? howOf(table.value) : null));
   const why = shallowRef<{ readonly revision: number; readonly say: Phrase } | null>(null);
@@ -57,7 +57,7 @@ export function provideLead(table: ComputedRef<TableSnapshot | null>): ComputedR
     { immediate: true },
   );
 
-  const now = computed<LeadNow | null>(() => {
+  const now = computed<Guidance | null>(() => {
     if (!table.value || !isLed.value || !guide.value || !isFirst(table.value)) return null;
     return leadOf(
       table.value,
@@ -72,7 +72,7 @@ export function provideLead(table: ComputedRef<TableSnapshot | null>): ComputedR
 const isFirst = ({ view }: TableSnapshot): boolean =>
   view.outcome === null && (gameScreen(view.game).isFirst?.(view) ?? view.hand === 1);
 
-function leadOf(table: TableSnapshot, { acts }: Guide, why: Phrase | null): LeadNow | null {
+function leadOf(table: TableSnapshot, { acts }: Guide, why: Phrase | null): Guidance | null {
   const dealing = lead.now.value?.dealt === false && acts.some(({ step }) => step === 'deal');
   const at = acts.findIndex(({ step }) => step === (dealing ? 'deal' : table.view.step));
   const act = acts[at];

@@ -5,15 +5,14 @@ import type { PlaceFaces } from '../../games/screen.ts';
 import { useTable } from '../../stores/table.ts';
 import type { TypedRow } from './typed-row.ts';
 
-/** Puts faces on the dice that they belong to. */
 export interface Placing {
-  /** The game knows the die, where its dice are known; else the table chooses one. */
+  /** The game knows the die if its dice are known; otherwise the table chooses one. */
   readonly addFace: (face: string) => void;
-  /** Cards that are on their way to the table. */
+  /** Cards in flight to the table. */
   readonly entering: Readonly<Ref<ReadonlySet<string>>>;
-  /** How many faces are on their way to the table. */
+  /** Number of faces in flight to the table. */
   readonly sending: Readonly<Ref<number>>;
-  /** Ends when the game has said where the last card lies; null where it is not asked. */
+  /** Resolves when the game has placed the last card; null if it is not asked. */
   readonly placed: () => Promise<void> | null;
 }
 
@@ -40,7 +39,7 @@ export function usePlacing({ request, row, put }: TypedRow): Placing {
     for (const { die, face: shown } of await where([...cards, face])) {
       const now = row.value.find((other) => other.die === die);
       if (!now?.asked || now.face === shown) continue;
-      // What the tray has read stays where it lies, and a blank may still become a card.
+      // A face read by the tray stays on its die, and a blank may still become a card.
       if (shown !== BLANK) put(die, shown);
       else if (now.source?.kind !== 'sensor' && now.face !== null && now.face !== BLANK) put(die, null);
     }
@@ -48,14 +47,14 @@ export function usePlacing({ request, row, put }: TypedRow): Placing {
 
   const addFace = (face: string): void => {
     const isCard = request.value !== null && DICE[request.value.kind].cards && face !== BLANK;
-    // No card is on two dice; what was typed a moment ago the row may not show yet.
+    // No card is on two dice; the row may not show a face typed a moment ago.
     if (isCard && (row.value.some((die) => die.face === face) || entering.value.has(face))) return;
     const where = store.table ? gameScreen(store.table.view.game).place?.(store.table) : undefined;
     if (!where || face === BLANK) {
       enter(face, isCard);
       return;
     }
-    // One after the other: where a card lies depends on those that were typed before it.
+    // In order: the place of a card depends on those typed before.
     const placed = (placing ?? Promise.resolve()).then(() => place(face, where));
     const isOver = (): void => {
       if (placing === placed) placing = null;

@@ -1,12 +1,11 @@
 import type { Choice, Json, Prompt, SeatId } from '../../../main/contract.ts';
 
-/** A choice with the key that answers it. */
 export interface KeyedChoice {
   readonly choice: Choice;
   readonly key: string | null;
 }
 
-/** A choice that a tap on a seat's plate makes. */
+/** A choice made by a tap on a seat's plate. */
 export type SeatAnswer = KeyedChoice;
 
 export interface PromptLayout {
@@ -14,9 +13,9 @@ export interface PromptLayout {
   readonly shown: readonly KeyedChoice[];
   /** Behind “More…”. */
   readonly more: readonly KeyedChoice[];
-  /** Left to the game's own centre, which draws them and binds their keys. */
+  /** Drawn and bound to keys by the game's own centre. */
   readonly own: readonly Choice[];
-  /** What a tap on a seat answers, where the question is about one of several seats. */
+  /** Answers by tapping a seat, if the question is about one of several seats. */
   readonly seats: ReadonlyMap<SeatId, SeatAnswer>;
 }
 
@@ -24,9 +23,8 @@ const MOST_SHOWN = 6;
 const SPARE_KEYS = [...'1234567890zxvbnlgfw'];
 
 /**
- * How a prompt's choices are laid out and which key each has: the engine's own key where it is free, else a digit.
- * `reserved` are the keys that fill dice or type cards; `isOwn` tells what the game's own centre draws; `plates` whether
- * the players' plates stand there to be tapped.
+ * Lays out a prompt's choices and assigns keys: the engine's own key if free, else a digit. `reserved`: keys that
+ * fill dice or type cards; `isOwn`: drawn by the game's own centre; `plates`: players' plates can be tapped.
  */
 export function layOut(
   prompt: Prompt,
@@ -44,8 +42,8 @@ export function layOut(
   const usual = keyed.filter(({ choice }) => choice.rare !== true);
   const rare = keyed.filter(({ choice }) => choice.rare === true);
   const seats = plates ? seatAnswers(usual) : new Map<SeatId, SeatAnswer>();
-  // The plates themselves are the buttons: nothing in the bar repeats a player's name.
-  // A plate that opens a form is a short cut: an answer that one tap gives has its button all the same.
+  // Plates are buttons themselves, so the bar does not repeat players' names. A plate that opens a form is a
+  // shortcut: an answer by one tap keeps its button.
   const asksWhom = [...seats.values()].every(({ choice }) => choice.kind === 'move');
   const onPlates = new Set([...seats.values()].filter(({ choice }) => asksWhom || choice.kind === 'form'));
   const inBar = usual.filter((entry) => !onPlates.has(entry));
@@ -80,7 +78,7 @@ function giveKeys(choices: readonly Choice[], reserved: ReadonlySet<string>): re
   return choices.map((choice) => ({ choice, key: keys.get(choice) ?? null }));
 }
 
-/** Where the same is offered for each of several seats, tapping the seat is the answer. */
+/** If the same choice exists for several seats, tapping the seat is the answer. */
 function seatAnswers(choices: readonly KeyedChoice[]): ReadonlyMap<SeatId, SeatAnswer> {
   const byKind = new Map<string, KeyedChoice[]>();
   for (const entry of choices) {
@@ -98,12 +96,12 @@ function seatAnswers(choices: readonly KeyedChoice[]): ReadonlyMap<SeatId, SeatA
   return new Map();
 }
 
-/** The one seat that a choice speaks of (`seat`, `winner`, `seats: [one]` …); whoever answers it may be another. */
+/** The one seat that a choice names (`seat`, `winner`, `seats: [one]` …); another player may answer it. */
 export function aboutSeat({ move }: Choice): SeatId | null {
   const named = Object.values(move)
     .map((value) => (typeof value === 'string' ? value : onlyOf(value)))
     .filter((value) => typeof value === 'string' && /^s[1-9]\d*$/u.test(value));
-  // It has the shape of a seat's id, and what a prompt's moves name so is one.
+  // It has the form of a seat id, and such fields of a prompt's moves are seats.
   return named.length === 1 ? (named[0] as SeatId) : null;
 }
 

@@ -2,7 +2,7 @@ import type { Transfer } from '../../../main/contract.ts';
 import { knows, say, sayFirst } from '../../app/words.ts';
 import type { WordPhrase } from '../../../main/words/speaker.ts';
 
-/** The codes of what the end of a hand says about a rule: a house rule, `dealerAnte`, or the game's own, `sleepless.bid`. */
+/** Word codes for a rule at the end of a hand: a house rule, `dealerAnte`, or the game's own, `sleepless.bid`. */
 function codesOf(game: string, rule: string) {
   const name = rule.replace(`${game}.`, '');
   return {
@@ -12,13 +12,13 @@ function codesOf(game: string, rule: string) {
   };
 }
 
-/** What the game calls a reason for which chips move, at the first `time` (0) or a later one; empty where it has no word for it. */
+/** The game's word for a reason, at the first `time` (0) or a later one; empty if it has none. */
 export function nameOf(game: string, rule: string, time: number): string {
   const { name, again } = codesOf(game, rule);
   return sayFirst(time > 0 ? [again, name] : [name]);
 }
 
-/** What was paid for the hand to come as one ended: its word says that it is taken off already. */
+/** Payments already made for the next hand; their word says that they have been deducted. */
 export const paidAhead = (
   game: string,
   transfers: readonly Pick<Transfer, 'from' | 'amount' | 'rule'>[],

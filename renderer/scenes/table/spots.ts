@@ -1,7 +1,7 @@
 import { type InjectionKey, inject, provide } from 'vue';
 import type { Account } from '../../../main/contract.ts';
 
-/** The elements that stand for accounts: chips fly from one to another. */
+/** Elements of accounts, between which chips fly. */
 export interface Spots {
   readonly set: (account: Account, element: Element | null) => void;
   readonly get: (account: Account) => Element | null;
@@ -10,8 +10,8 @@ export interface Spots {
 const key: InjectionKey<Spots> = Symbol('spots');
 
 export function provideSpots(): Spots {
-  // Standings may be drawn twice, for wide and for narrow screens: the visible one counts. At a hand's end they stand on
-  // its card as well: what came last lies on top.
+  // Standings may be drawn twice, for wide and narrow screens: the visible one counts. At a hand's end they are on
+  // its card too: the latest is on top.
   const elements = new Map<Account, Set<Element>>();
   const spots: Spots = {
     set: (account, element) => {
@@ -29,5 +29,5 @@ export function provideSpots(): Spots {
   return spots;
 }
 
-/** The spots of the table above; outside a table nothing is kept. */
+/** The spots of the surrounding table; a no-op outside a table. */
 export const useSpots = (): Spots => inject(key, { set: () => undefined, get: () => null });

@@ -4,14 +4,14 @@ import { useTable } from '../../stores/table.ts';
 import type { RowDie } from './entry-types.ts';
 import { knownRow } from './known-row.ts';
 
-/** The row of dice as the table knows it, with what was just typed on top. */
+/** The table's dice row, overlaid with typed input. */
 export interface TypedRow {
   readonly request: ComputedRef<DiceRequest | null>;
   readonly intake: ComputedRef<IntakeView | null>;
   readonly row: ComputedRef<readonly RowDie[]>;
-  /** Puts a face on a die, shows it at once and tells the table; null takes the face away. */
+  /** Puts a face on a die, shows it at once and sends it; null removes the face. */
   readonly put: (die: number, face: string | null) => void;
-  /** Forgets what the table has not taken over yet. */
+  /** Discards what the table has not confirmed. */
   readonly forget: () => void;
 }
 
@@ -23,7 +23,7 @@ export function useTypedRow(): TypedRow {
   const forget = (): void => {
     typed.value = new Map();
   };
-  // What the table has taken over is no longer ours to show.
+  // Confirmed input is no longer overlaid.
   watch(intake, (now) => {
     const open = [...typed.value].filter(
       ([die, face]) => now?.dice?.find((known) => known.die === die)?.face !== face,

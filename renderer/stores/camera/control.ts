@@ -23,17 +23,17 @@ import type { CameraState, CameraStatus } from './state.ts';
 
 type Say = CameraAct extends infer A ? (A extends CameraAct ? Omit<A, 'kind' | 'page'> : never) : never;
 
-/** Troubles of a camera that was just plugged in: another try follows with the next plugging. */
+/** Troubles of a camera that was just plugged in: retried at the next plug event. */
 const WAITS: readonly CameraTrouble[] = ['absent', 'busy', 'failed'];
 
 /**
- * Turns this page's camera on and off, and tells the table what it sees. A run of `#run` holds the stream and the worker:
- * whatever begins anew ends it, so that there is one stream at most.
+ * Turns this page's camera on and off and reports to the table. A run of `#run` owns the stream and the worker, and
+ * a new run ends it, so there is at most one stream.
  */
 export class CameraControl {
   readonly #state: CameraState;
   readonly #under: () => DiceUnder;
-  /** Names this page to the table. */
+  /** Identifies this page to the table. */
   readonly #page = newId();
   readonly #run = new Latest();
   readonly #listing = new Latest();
@@ -44,13 +44,13 @@ export class CameraControl {
     this.#under = under;
   }
 
-  /** Opens the chosen camera. The browser asks for permission where it has not yet. */
+  /** Opens the chosen camera. The browser asks for permission if needed. */
   async start(): Promise<void> {
     this.stop();
     await this.#run.run(async (still) => {
       const { settings, status, isVirtual } = this.#state;
       status.value = 'starting';
-      // The dice that lie there are known once the sets are.
+      // The dice are known once the sets are loaded.
       if (settings.value.dice !== 'printed' && !useDiceSets().view)
         await still(useDiceSets().act({ kind: 'look' }));
       if (isVirtual.value) return this.#useVirtual(still);
@@ -69,24 +69,24 @@ export class CameraControl {
     if (was === 'on' || was === 'lost') this.#close('stopped');
   }
 
-  /** Changes settings. Another camera or resolution starts again. */
+  /** Changes settings. Another camera or resolution restarts it. */
   async change(set: Partial<CameraSettings>): Promise<void> {
     const { keep, cameras, status, settings, size } = this.#state;
     const chosen = cameras.value.find(({ id }) => id === set.device);
     keep(chosen ? { known: remembered(chosen, cameras.value), ...set } : set);
-    // The worker is told of other dice as soon as they are known.
+    // The worker is told of other dice separately, once they are known.
     if (status.value === 'off' || 'dice' in set) return;
     if ('device' in set || 'size' in set) await this.start();
     else this.say({ setup: setupOf(settings.value, size.value) });
   }
 
-  /** Lays other dice under the virtual camera. */
+  /** Replaces the dice under the virtual camera. */
   lay(next: VirtualTable): void {
     this.#state.table.value = next;
     this.say({ table: next });
   }
 
-  /** Takes a sample of a face: of the die at a place, or of the one that lies there. Null where the camera is off. */
+  /** Takes a sample of a face: of the die at a place, or of the only one. Null if the camera is off. */
   sample(wanted: SampleWanted): Promise<Sampled | null> {
     return this.#session && this.#state.status.value === 'on'
       ? this.#session.sample(wanted)
@@ -95,7 +95,6 @@ export class CameraControl {
 
   readonly say: CameraSession['say'] = (message, transfer) => this.#session?.say(message, transfer);
 
-  /** Lists the cameras again. */
   async list(): Promise<void> {
     await this.#listing.run(async (still) => {
       this.#state.cameras.value = await still(listCameras());
@@ -130,7 +129,7 @@ export class CameraControl {
     const [track] = stream.getVideoTracks();
     const { signal } = still;
     track?.addEventListener('ended', () => this.#onEnded(camera, still), { signal });
-    // Unplugged while it was opened: that is announced no more.
+    // A camera unplugged while it was opened fires no event any more.
     if (track?.readyState === 'ended') this.#onEnded(camera, still);
     track?.addEventListener('mute', () => status.value === 'on' && this.#lose('asleep'), { signal });
     await still(this.list());
@@ -140,7 +139,7 @@ export class CameraControl {
     this.#begin(still).read(stream, how);
   }
 
-  /** The chosen camera; one that was known by its id only is recognised by its name from now on. */
+  /** The chosen camera; one known by id only is recognised by its name from now on. */
   #learnName(): KnownCamera | null {
     const chosen = chosenCamera(this.#state.settings.value);
     const camera = this.#state.cameras.value.find(({ id }) => id === chosen?.id);
@@ -149,7 +148,7 @@ export class CameraControl {
     return chosenCamera(this.#state.settings.value);
   }
 
-  /** Keeps what the camera is recognised by. The choice stays as people made it. */
+  /** Stores what identifies the camera. The user's choice is unchanged. */
   #remember(camera: CameraChoice): void {
     const { settings, cameras, keep } = this.#state;
     const { device, known, hangs = null } = settings.value;
@@ -169,7 +168,7 @@ export class CameraControl {
     });
   }
 
-  /** Waits until this camera is plugged in, and opens it. A plug may be announced twice, and before it can be used. */
+  /** Waits until this camera is plugged in, and opens it. Events may come twice, and before the camera is usable. */
   async #waitFor(known: KnownCamera, why: 'absent' | 'unplugged'): Promise<void> {
     this.#letGo('lost', why);
     await this.#run.run(async (still) => {
@@ -185,7 +184,7 @@ export class CameraControl {
     });
   }
 
-  /** It sends no frames: the row waits for keys. It goes on automatically when frames come. */
+  /** No frames arrive: the row accepts keys, and resumes automatically when frames return. */
   #lose(why: CameraEnd): void {
     this.#state.status.value = 'lost';
     this.#state.trouble.value = why;
@@ -205,7 +204,7 @@ export class CameraControl {
     void request('tray', { act: { kind: 'camera', page: this.#page, do: 'close', why } });
   }
 
-  /** Ends what runs: the stream, the worker, and whatever is being opened. */
+  /** Stops the stream, the worker, and any pending opening. */
   #letGo(now: CameraStatus, why: CameraTrouble | null): void {
     this.#run.end();
     this.#session = null;

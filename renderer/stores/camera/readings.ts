@@ -6,20 +6,20 @@ import { setupOf } from '../../camera/settings.ts';
 import { sightingOf } from '../../camera/sighting.ts';
 import type { CameraState } from './state.ts';
 
-/** Without a frame for this many counts of the worker (half a second each) the camera is asleep. */
+/** The camera is asleep after this many counts (half a second each) without a frame. */
 const ASLEEP = 6;
 
-/** Where the readings go: to the worker, and to the table. */
+/** Receivers of the readings: the worker and the table. */
 interface ReadingsOptions {
   readonly say: CameraSession['say'];
   readonly open: () => void;
-  /** Without a sighting nothing has changed. */
+  /** Without a sighting: nothing has changed. */
   readonly see: (sighting?: Sighting) => void;
   readonly lose: (why: CameraEnd) => void;
   readonly beat: () => void;
 }
 
-/** What a session's worker reads: shown on the page, and told to the table. */
+/** Readings of a session's worker: shown on the page and sent to the table. */
 export class Readings implements SessionListener {
   readonly #state: CameraState;
   readonly #to: ReadingsOptions;
@@ -32,7 +32,7 @@ export class Readings implements SessionListener {
 
   look(next: Look, now: number, pictures: readonly Cutout[]): void {
     const { status, moving, look, cutouts, teaching } = this.#state;
-    // A picture may be read before the first frames are counted.
+    // A reading may arrive before the first count.
     if (status.value !== 'on') this.#comeOn();
     moving.value = !next.still;
     const ids = new Map(pictures.map((cutout) => [next.reading.dice[cutout.index], cutout.id]));
@@ -41,11 +41,11 @@ export class Readings implements SessionListener {
       for (const { bitmap } of cutouts.value.values()) bitmap.close();
       cutouts.value = new Map(pictures.map((cutout) => [cutout.id, cutout]));
     }
-    // Dice that are shown in order to be learned are no throw.
+    // Dice shown for teaching are not a throw.
     if (teaching.value === null) this.#to.see(sightingOf(next, now, (die) => ids.get(die)));
   }
 
-  /** The camera is on while frames come, and asleep without. */
+  /** The camera is on while frames arrive, and asleep otherwise. */
   counted({ frames, width, height }: Parameters<SessionListener['counted']>[0]): void {
     const { status, size, settings } = this.#state;
     if (frames === 0) {
@@ -76,7 +76,7 @@ export class Readings implements SessionListener {
     if (this.#state.status.value === 'on') this.#to.see();
   }
 
-  /** The table is told first that the camera is on: it takes nothing from one that is not. */
+  /** Tells the table first that the camera is on, since it ignores one that is off. */
   #comeOn(): void {
     this.#state.status.value = 'on';
     this.#state.trouble.value = null;

@@ -7,7 +7,7 @@ import * as kept from '../../camera/settings.ts';
 import { type CameraSettings, VIRTUAL } from '../../camera/settings.ts';
 import type { VirtualTable } from '../../camera/virtual-table.ts';
 
-/** `lost`: it was on, or is absent, and goes on automatically where it can. */
+/** `lost`: it was on or is unplugged, and resumes automatically if it can. */
 export type CameraStatus = 'off' | 'starting' | 'on' | 'lost';
 
 /** What a page shows of its camera. */
@@ -24,15 +24,15 @@ export function cameraState() {
     shown: shallowRef<ImageBitmap | null>(null),
     size: shallowRef({ width: 0, height: 0 }),
     look: shallowRef<Look | null>(null),
-    /** Something moves: the last reading is from before. */
+    /** Something moves, so the last reading is out of date. */
     moving: ref(false),
-    /** The pictures of doubtful dice, by id; they never leave this page. */
+    /** Pictures of doubtful dice by id; they never leave this page. */
     cutouts: shallowRef<ReadonlyMap<string, Cutout>>(new Map()),
-    /** The dice set that is shown to the camera: meanwhile the table is told of no dice. */
+    /** The dice set being taught; meanwhile the table receives no dice. */
     teaching: ref<string | null>(null),
-    /** Grows when something was taught. */
+    /** Increases with each sample. */
     taught: ref(0),
-    /** What lies under the virtual camera. */
+    /** The dice under the virtual camera. */
     table: shallowRef<VirtualTable>({ dice: [], hand: false, glare: false }),
     keep: (set: Partial<CameraSettings>): void => {
       settings.value = kept.changed(settings.value, set);

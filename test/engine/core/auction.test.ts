@@ -111,7 +111,7 @@ describe('an auction', () => {
     expect(code(noBids(over))).toBe('auction.over');
   });
 
-  test('what is awarded could have been bid: the seat speaks when its turn comes, all others pass', () => {
+  test('an award equals a possible bid: the seat bids in its turn, all others pass', () => {
     const said = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 9 });
     fc.assert(
       fc.property(

@@ -76,7 +76,7 @@ describe('a house rule changes during a game', () => {
     expect([t.state.handNumber, inForce(t, 'trickPays')]).toEqual([1, 7]);
   });
 
-  test('a table that goes on has the rules that were waiting, and a new length replaces the one it agreed on', () => {
+  test('a continued game applies the waiting rules, and a new length replaces the agreed one', () => {
     const t = poolNap({ rounds: 1 }).play(bid, change({ trickPays: 7 }), made, { kind: 'go-on', more: 5 });
     expect([t.state.until, inForce(t, 'trickPays')]).toEqual([6, 7]);
     t.play(change({ rounds: 3 }));
@@ -85,7 +85,7 @@ describe('a house rule changes during a game', () => {
     expect(t.state.outcome?.hands).toBe(3);
   });
 
-  test('fewer rounds than are being played: this hand is the last, and it is said how many were played', () => {
+  test('fewer rounds than played so far: this hand is the last, and the number played is shown', () => {
     const t = poolNap().play(hand, hand, hand, bid, change({ rounds: 2 }));
     expect(t.detail<{ rounds: number }>().rounds).toBe(4);
     t.play(made);
@@ -125,7 +125,7 @@ describe('a house rule changes during a game', () => {
     expect(t.refusal(change({ trickPays: 2 }))).toBe('table.finished');
   });
 
-  test('a change that was taken back leaves no trace', () => {
+  test('an undone change leaves no trace', () => {
     const t = poolNap().play(bid);
     const before = JSON.stringify(t.state);
     const played = t.game.play(t.state, t.game.move.parse(change({ trickPays: 7 })));
@@ -133,7 +133,7 @@ describe('a house rule changes during a game', () => {
     expect(JSON.stringify(t.state)).toBe(before);
   });
 
-  test('what a change would do is said before it is made, with why it cannot be', () => {
+  test('a change is previewed, with the reason if it is impossible', () => {
     const t = poolNap().play(bid);
     const ask = (rules: Values): unknown => {
       const answer = t.game.ask(t.state, { kind: 'table-change', move: change(rules) });
@@ -167,7 +167,7 @@ test('only these rules stand once a game has begun', () => {
   ]);
 });
 
-test.each(LOCALES)('%s: every reason why a rule stands has its sentence', (locale) => {
+test.each(LOCALES)('%s: every reason why a rule cannot change has a sentence', (locale) => {
   const known = new Set([...sentencesOf(readWords(locale))].map(([code]) => code));
   const reasons = [...FIXED_REASONS, 'settled'].map((why) => `table.rules.why.${why}`);
   expect(reasons.filter((code) => !known.has(code))).toEqual([]);

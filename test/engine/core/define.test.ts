@@ -83,7 +83,7 @@ const leave = (seat: string): PlainMove => ({ kind: 'leave', seat });
 const ids = (t: Tabletop) => t.state.seats.map(({ id }) => id);
 
 describe('what every table has', () => {
-  test('it begins with stakes from the bank and the first hand', () => {
+  test('it starts with stakes from the bank and the first hand', () => {
     const t = table();
     expect([t.chips, t.state.balances['bank'], t.state.handNumber, t.state.deals]).toEqual([
       [9, 10, 10, 1],
@@ -207,7 +207,7 @@ describe('joining and leaving', () => {
     expect(t.refusal(join('s3'))).toBe('table.join.taken');
   });
 
-  test('before the first move of a hand it is dealt anew at once', () => {
+  test('before the first move of a hand it is redealt at once', () => {
     const t = table().play(join('s4'));
     expect([ids(t), t.chips, t.state.deals]).toEqual([['s1', 's2', 's3', 's4'], [9, 10, 10, 10, 1], 2]);
     t.play(leave('s1'));
@@ -222,7 +222,7 @@ describe('joining and leaving', () => {
     expect(ids(t.play(put('s2', 1, 'hand')))).toEqual(['s2', 's3', 's4', 's5']);
   });
 
-  test('the deal goes on where the next dealer leaves', () => {
+  test('the deal passes on if the next dealer leaves', () => {
     const t = table().play(put('s1', 1), leave('s2'), put('s1', 1, 'hand'));
     expect([ids(t), t.state.dealer]).toEqual([['s1', 's3'], 's3']);
   });
@@ -283,7 +283,7 @@ describe('prompt ids', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('what is no answer to the question leaves them alone', () => {
+  test('moves that do not answer the question leave them unchanged', () => {
     const t = table().play(put('s1', 1));
     const { id } = t.prompt;
     t.play(
@@ -333,7 +333,7 @@ describe('a player comes back', () => {
     expect(t.game.view(t.state).standings.at(-1)).toMatchObject({ seat: 's3', place: null });
   });
 
-  test('who is about to leave stays after all', () => {
+  test('a leaving player can stay after all', () => {
     const t = table().play(put('s2', 1), leave('s3'), back('s3'), put('s2', 1, 'hand'));
     expect(ids(t)).toEqual(['s1', 's2', 's3']);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanName, cleanStored } from '../../../main/engine/core/names.ts';
 import { playerName, seatInfo } from '../../../main/engine/core/seats.ts';
-import { playersShape } from '../../../main/table/keeping.ts';
+import { playersShape } from '../../../main/table/settings-store.ts';
 import { readAsked } from '../../../main/table/requests.ts';
 
 /** Names in which nothing can be seen. */

@@ -21,7 +21,7 @@ const LIST = [
 ] as const satisfies RuleList;
 
 describe('house rules', () => {
-  test('what is not given gets its default', () => {
+  test('missing values get their defaults', () => {
     expect(rulesSchema(LIST).parse({})).toEqual({ chips: 15, auction: 'a', bomb: false, faces: ['x'] });
     expect(rulesSchema(LIST).parse({ auction: 'b', chips: 20 })).toMatchObject({ auction: 'b', chips: 20 });
   });

@@ -62,7 +62,7 @@ describe('a seat is corrected', () => {
   });
 });
 
-test('whoever sits there again with a new account is one person, in one row', () => {
+test('a player who returns with a new account is one person, in one row', () => {
   const fine = { kind: 'adjust', from: 's4', to: 's1', amount: 5, reason: 'x' };
   const t = toy(3).play(
     guest('s4', 'Dora', 'p4'),
@@ -95,7 +95,7 @@ describe('players change seats', () => {
     expect(t.state.dealer).toBe('s1');
   });
 
-  test('the deal passes to whoever then sits to the left of who dealt', () => {
+  test('the deal passes to the player now to the dealer’s left', () => {
     const t = new Tabletop(wholeGame('sleepless'), 4);
     const random = seeded(1);
     while (t.state.handMoves === 0) t.play(playerOf('sleepless')(t.game, t.state, random));

@@ -82,7 +82,7 @@ describe('sitting out', () => {
     expect(nap().play(sitOut('s1')).state.dealer).toBe('s2');
   });
 
-  test('whoever said so plays on after all', () => {
+  test('the player can change their mind and play on', () => {
     const table = nap().play({ kind: 'pass', seat: 's2' }, sitOut('s3'));
     expect(says(table, back('s3'))).toEqual(['table.change.playsOn']);
     table.play(back('s3'), { kind: 'all-pass', seat: 's3' });
@@ -145,7 +145,7 @@ describe('in mid-hand', () => {
     expect(kind === 'leave' ? table.state.gone[0]?.balance : table.chips[1]).toBe(20);
   });
 
-  test.each(['leave', 'sit-out'])('%s: the table plays the hand out, and says so', (kind) => {
+  test.each(['leave', 'sit-out'])('%s: the table plays the hand out, with a notice', (kind) => {
     const table = nap().play({ kind: 'bid', seat: 's2', tricks: 2 });
     expect(says(table, { kind, seat: 's3' }).slice(0, 2)).toEqual([
       'table.change.afterHand',
@@ -157,7 +157,7 @@ describe('in mid-hand', () => {
     expect(table.allows({ kind: 'pass', seat: 's3' })).toBe(true);
   });
 
-  test('a leaver is told what they take along', () => {
+  test('a leaver sees what they take along', () => {
     const table = nap(3).play({ kind: 'pass', seat: 's2' });
     const voided = ask(table, { kind: 'leave', seat: 's1', voids: true }).says;
     expect(voided.find(({ code }) => code === 'table.change.takesChips')?.params?.['n']).toBe(20);
@@ -231,7 +231,7 @@ describe('Dream', () => {
     table.play(tally({ s1: 3 }, 's3'));
     expect(table.state.outcome?.winners).toEqual(['s2', 's3']);
   });
-  test('the only one who has still to deal sits out: the last hand is dealt all the same', () => {
+  test('the only player still to deal sits out: the last hand is dealt anyway', () => {
     const table = new Tabletop(dream, 3, { hands: 1 }).play(tally({}, 's3'), tally({}, 's3'), sitOut('s3'));
     expect([table.state.outcome, dealer(table)]).toEqual([null, 's1']);
     table.play(tally({}, 's2'));
@@ -282,19 +282,19 @@ describe('Roll-a-Royal', () => {
     expect(next(table)).toBe('s2');
   });
 
-  test('who begins keeps beginning after sitting out', () => {
+  test('the first player stays first after sitting out', () => {
     const table = royal(3).play(sitOut('s1'), ...givesUp('s2', 's3'));
     expect(next(table)).toBe('s2');
     table.play(back('s1', false), ...givesUp('s2', 's3', 's1'));
     expect(next(table)).toBe('s2');
   });
 
-  test('the last one left to play has gone out for a walk: the round goes on', () => {
+  test('the last player of a round is sitting out: the round continues', () => {
     const table = royal(2).play(...givesUp('s1'), sitOut('s2'));
     expect([next(table), table.detail<{ round: number }>().round]).toEqual(['s1', 2]);
   });
 
-  test('the last turn of all is not waited for, which is said before', () => {
+  test('the very last turn is skipped, as announced before', () => {
     const table = royal(2, { turns: 1 }).play(...givesUp('s1'));
     expect(says(table, sitOut('s2'))).toContain('table.change.over');
     expect(table.play(sitOut('s2')).state.outcome?.standings).toHaveLength(2);
@@ -327,7 +327,7 @@ describe('nobody sits in two seats', () => {
     // Games begun before replay as they were.
     expect(begun(3).allows(joins(seat))).toBe(true);
   });
-  test('who has left may join anew, once', () => {
+  test('a player who left may join again, once', () => {
     const table = begun().play(joins({ name: 'Dee' }), { kind: 'leave', seat: 's1' });
     table.play(joins({ id: 's10', ...ann }));
     expect(table.refusal(joins({ id: 's11', ...ann }))).toBe('table.player.twice');

@@ -234,7 +234,7 @@ describe('10. Broke on the last trick', () => {
   });
 });
 
-test('Dream, ended while the only one who has still to deal leaves: going on needs more deals, and says so', () => {
+test('Dream, ended while the only remaining dealer leaves: continuing asks for more deals', () => {
   const hand = (out: string, ...others: string[]): PlainMove => ({
     kind: 'tally',
     tricks: Object.fromEntries(others.map((id) => [id, 2])),
@@ -264,7 +264,7 @@ describe('11. Finding the layout is the game’s skill: who may have the best la
   ])('%s', (_, rules, then, answer) => expect(asked(rules, ...then)).toBe(answer));
 });
 
-test('12. A revoke noticed after the last hand is fined all the same', () => {
+test('12. A revoke noticed after the last hand is still fined', () => {
   const table = new Tabletop(poolNap, 3, { rounds: 1, revokeFine: 5 });
   for (const seat of ['s2', 's3', 's1'])
     if (!table.state.outcome)

@@ -55,7 +55,7 @@ describe.each(GAMES.map(({ id }) => id))('the page of %s', (id) => {
     },
   );
 
-  it('tells what to do at every step of a hand', () => {
+  it('explains every step of a hand', () => {
     const told = new Set(pageOf(id).acts.map(({ step }) => step));
     const missing = (game?.steps ?? []).filter((step) => !told.has(step));
     // Dream is kept in one of two ways, each with its own steps.

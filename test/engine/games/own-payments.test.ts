@@ -74,7 +74,7 @@ describe.each(PAYING.map((game) => [game.id, game] as const))(
       ).toEqual([]);
     });
 
-    test('every amount that is said and moved in random games comes from the table', () => {
+    test('every amount announced and paid in random games comes from the table of payments', () => {
       const printed = new Set(paymentsOf(game).map(({ default: value }) => value));
       const chips = game.unit === 'chips' ? { chips: game.id === 'sleepless' ? 999 : 9999 } : {};
       for (const seed of [1, 2, 3]) {

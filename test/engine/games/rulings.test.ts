@@ -170,7 +170,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
     expect(own.map(rulingOf).sort(byName)).toEqual([...(RULINGS[id] ?? [])].sort(byName));
   });
 
-  test('a house rule that only matters with so many players says so', () => {
+  test('a house rule that only matters for some numbers of players states them', () => {
     const some = game.rules.flatMap(({ name, players }) => (players ? [[name, players]] : []));
     expect(Object.fromEntries(some)).toEqual(FOR_PLAYERS[id] ?? {});
   });

@@ -15,7 +15,7 @@ const inBoth = (code: string, params = {}): readonly string[] =>
   speakers.map((it) => it.say({ code, params }));
 
 // findings/rules.md 16: "One leader “share the pot of 3”; German “teilen sich”."
-test('one leader takes what is left in the pot, two share it', () => {
+test('one leader takes the rest of the pot, two share it', () => {
   const params = (n: number) => ({ n, seats: { list: ['Ann', 'Ben'].slice(0, n) }, amount: 3 });
   expect(inBoth('sleepless.call.leftover', params(1))).toEqual([
     'Ann takes the pot of 3',
@@ -68,7 +68,7 @@ describe('findings/rules.md 17', () => {
 });
 
 // findings/rules.md 18: "“Several claim…” lets people pick sets it must refuse."
-test('as many may be picked to claim as there can be, and so many can', () => {
+test('exactly as many players as can claim together can be picked', () => {
   let offered = 0;
   for (let n = 0; n < 16; n++) {
     const random = seeded(1800 + n);

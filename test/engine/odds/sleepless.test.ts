@@ -84,7 +84,7 @@ describe('the chance of four ranks', () => {
     }
   });
 
-  test('more throws never hurt, and what lies may be left for what is worth more', () => {
+  test('more throws never hurt, and leaving the dice may be worth more', () => {
     const goals = [goal('A K Q J', 6), goal('A A A A', 100)];
     const odds = Array.from({ length: 40 }, (_, n) => throwOdds(faces('A K Q J'), goals, n));
     odds.forEach(({ worth }, n) => n > 0 && expect(worth).toBeGreaterThanOrEqual(odds[n - 1]!.worth));
@@ -116,7 +116,7 @@ describe('what a bid is worth', () => {
     expect(bids[2]!.die).toBe(3);
   });
 
-  test('a hand with an 8 brings nothing, whatever is bid', () => {
+  test('a hand with an 8 scores nothing for any bid', () => {
     const bids = bidOdds(
       faces('A K Q 9'),
       goalsOf(ranks('J 10 9 8'), PRINTED, fromEach(4)),

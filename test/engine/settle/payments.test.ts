@@ -54,7 +54,7 @@ describe('who pays whom', () => {
     );
   });
 
-  test('beyond the people for whom it is certain everybody is settled all the same, and it says so', () => {
+  test('beyond the limit of the proven optimum all debts are still settled, with a note', () => {
     fc.assert(
       fc.property(zeroSum(EXACT_PEOPLE + 1, 24, 1000), (nets) => {
         const { payments, fewest } = fewestPayments(named(nets));

@@ -38,7 +38,7 @@ describe('own points', () => {
     expect(table.game.settlement(table.state).former).toBe(false);
   });
 
-  test('a game agreed under the former ruling keeps it, and says so', () => {
+  test('a game agreed under the former ruling keeps it, with a note', () => {
     const table = sourceExample();
     // Four times one's own points.
     expect(moneyOf(table)).toEqual({ s1: 1320, s2: -120, s3: -880, s4: -320 });
@@ -105,7 +105,7 @@ describe('a player who leaves', () => {
       payments: payments.map(({ from, to, amount }) => `${from} ${to} ${amount}`),
     }));
 
-  test('who leaves level with the others owes nothing for what is played later', () => {
+  test('a player who leaves even owes nothing for later hands', () => {
     const table = withPoints({ s1: 1000, s2: 1000, s3: 1000 }, 'each');
     table.play({ kind: 'leave', seat: 's3' });
     table.play({ kind: 'adjust', from: 'bank', to: 's1', amount: 500, reason: 'one more turn' });
@@ -163,7 +163,7 @@ describe('a player who comes back', () => {
     return table;
   };
 
-  test('settles with each on top of what was settled when they left', () => {
+  test('settles with each on top of the settlement at leaving', () => {
     const table = royal('each').play({ kind: 'leave', seat: 's3' });
     // s3 has paid s1 100 and got 100 from s2.
     table.play({ kind: 'return', seat: 's3' });
@@ -189,7 +189,7 @@ describe('a player who comes back', () => {
     ]);
   });
 
-  test('pays their chips in again: the net goes on where it was', () => {
+  test('pays their chips in again: the net amount is unchanged', () => {
     const table = new Tabletop(gameById('pool-nap'), 3, { stake: euro('own') });
     table.play({ kind: 'adjust', from: 's3', to: 's1', amount: 4, reason: 'a bet' });
     table.play({ kind: 'leave', seat: 's3' });

@@ -17,7 +17,7 @@ describe('chips', () => {
     { key: 'cem', held: 10, bought: 15, here: true },
   ];
 
-  test('net is what is held less what was bought', () => {
+  test('net is holdings minus purchases', () => {
     const { rows, payments, fewest } = settleUp({
       unit: 'chips',
       best: 'most',
@@ -38,7 +38,7 @@ describe('chips', () => {
 
   // rules/README.md: "a pot that is left over is shared evenly among those still at the table before nets are worked
   // out (odd chips from the last dealer's left)". "Who left is paid at what they left with".
-  test('a pot of 7 is shared 3-2-2 from the left of the last dealer, and who has left gets none of it', () => {
+  test('a pot of 7 is shared 3-2-2 from the last dealer’s left; players who left get nothing', () => {
     const { rows, pot } = settleUp({
       unit: 'chips',
       best: 'most',

@@ -16,7 +16,7 @@ test('the check value of CRC-16/IBM-3740', () => {
 });
 
 describe('random messages', () => {
-  test('from the tray come back as they were, in lines that are short enough', () => {
+  test('from the tray round-trip, in lines that are short enough', () => {
     fc.assert(
       fc.property(fromTray, (message) => {
         const line = encodeFromTray(message);
@@ -27,7 +27,7 @@ describe('random messages', () => {
     );
   });
 
-  test('to the tray come back as they were, in lines that are short enough', () => {
+  test('to the tray round-trip, in lines that are short enough', () => {
     fc.assert(
       fc.property(toTray, (message) => {
         const line = encodeToTray(message);

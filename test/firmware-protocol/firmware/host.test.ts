@@ -151,7 +151,7 @@ describeWith(['gcc', 'make'], "the firmware's portable parts, with ASan and UBSa
     expect(faults).toBe((14 * 7 * 8) / 2);
   });
 
-  test('a chain that is loose, absent or random is none: no byte of it is believed but by chance', () => {
+  test('a loose, absent or random chain is detected: its bytes are accepted only by chance', () => {
     expect(ask(['c ffffffffffffffff', 'c 0000000000000000'])).toEqual([
       '00000000000000 none',
       '77777777777777 none',

@@ -106,7 +106,7 @@ describe('the simulated tray', () => {
     expect(rolls(said)[0]?.pockets[0]).toEqual({ state: 'face', face: 4, lift: 1 });
   });
 
-  test('does not count what is lifted for less than the time of a lift', () => {
+  test('ignores lifts shorter than the lift time', () => {
     const tray = openRig();
     tray.run('put 1:4', 2000);
     expect(kinds(tray.run('lift 1\nwait 50\nback 1', 2000))).toEqual([]);
@@ -221,7 +221,7 @@ describe('trouble', () => {
     expect(kinds(tray.run(script, 5000))).toEqual(expected);
   });
 
-  test('noise spoils lines, and what is not spoilt still comes', () => {
+  test('noise corrupts lines, and intact ones still arrive', () => {
     const tray = openRig();
     tray.run('put 1:2', 2000);
     const said = tray.run('noise on', 10_000);

@@ -4,12 +4,12 @@ import { useCamera } from '../../../renderer/stores/camera.ts';
 import { type TestWire, freshWire } from '../mount.ts';
 import { StandInWorker } from './stand-in-worker.ts';
 
-/** After so many ms without a word of its page the table takes a camera for lost. */
+/** The table considers a camera lost after its page has been silent for this long, ms. */
 const LOST = 4000;
 
 let wire: TestWire;
 
-/** What the table was told of the camera since a request of that number. */
+/** Messages to the table about the camera since this request. */
 const said = (since: number): readonly string[] =>
   wire.sent
     .slice(since)
@@ -46,7 +46,7 @@ afterEach(() => {
   useCamera().stop();
 });
 
-test('while one picture takes ten seconds to read, the table hears that the camera is there', async () => {
+test('while one picture takes ten seconds to read, the table gets keep-alives', async () => {
   expect(await longestSilence(10_000)).toBeLessThan(LOST / 2);
   expect(useCamera().status).toBe('on');
 });
@@ -55,14 +55,14 @@ test('a worker that is stuck is lost', async () => {
   expect(await longestSilence(40_000)).toBeGreaterThan(LOST);
 });
 
-test('while frames are counted the table is told once a second', async () => {
+test('while frames are counted the table gets one keep-alive a second', async () => {
   const before = wire.sent.length;
   await longestSilence(10_000, () => StandInWorker.latest.counts(5));
   expect(said(before).length).toBeGreaterThanOrEqual(9);
   expect(said(before).length).toBeLessThanOrEqual(12);
 });
 
-test('without frames the camera sleeps, and nothing more is said of it', async () => {
+test('without frames the camera sleeps, and no more keep-alives are sent', async () => {
   await longestSilence(3000, () => StandInWorker.latest.counts(0));
   expect(useCamera().status).toBe('lost');
   const before = wire.sent.length;

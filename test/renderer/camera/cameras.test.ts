@@ -36,7 +36,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** What the table was told of the camera: `open`, `close: why`; not that it is still there. */
+/** Messages to the table about the camera: `open`, `close: why`, without heartbeats. */
 const told = (): readonly string[] =>
   wire.sent.flatMap((request) =>
     request.kind === 'tray' && request.act.kind === 'camera' && request.act.do !== 'see'
@@ -153,7 +153,7 @@ describe('the camera that was chosen', () => {
     expect([media.open(), useCamera().status]).toEqual([['webcam'], 'on']);
   });
 
-  test('has another id, and the browser tells no names before it may', async () => {
+  test('has another id, and the browser gives no names before permission', async () => {
     begin(TWO, { permission: 'granted' });
     await used('webcam');
     reload();
@@ -220,7 +220,7 @@ describe('the camera that was chosen', () => {
   });
 });
 
-describe('what keeps a camera off is told by its name', () => {
+describe('each reason why a camera stays off has its name', () => {
   test.each([
     ['a person refuses', () => media.permit('denied'), 'refused'],
     ['the system refuses', () => media.permit('system'), 'system'],

@@ -44,7 +44,7 @@ test('dice that are in a hand for a while are looked for first when they are bac
   expect(show(looks, LYING, 2000)).toEqual(['3 R', '3 R']);
 });
 
-test('new dice are looked for once the known ones are told', () => {
+test('new dice are searched for once the known ones are accepted', () => {
   show(looks, LYING, 0);
   wanted.length = 0;
   looks.see({ gray: LYING, colours: () => LYING }, 9000);

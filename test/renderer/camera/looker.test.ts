@@ -3,7 +3,7 @@ import { PRINTED } from '../../../renderer/camera/dice-under.ts';
 import { Looker } from '../../../renderer/camera/looker.ts';
 import type { FromLooker } from '../../../renderer/camera/messages.ts';
 
-test('a count that comes late, after a long reading, does not say that there are no frames', () => {
+test('a late count after a long reading does not report missing frames', () => {
   vi.useFakeTimers();
   const said: FromLooker[] = [];
   const looker = new Looker((message) => said.push(message));

@@ -41,14 +41,14 @@ const names = (look: Look | undefined): string =>
 describe('which frames are looked at', () => {
   const setup = { plane: { kind: 'mat' } } as const;
 
-  test('nothing is told before two still frames say the same; then it is quiet', () => {
+  test('nothing is reported before two still frames agree; then it is quiet', () => {
     const looks = new Looks(setup);
     const told = show(looks, pictures.lying, 0, 3000);
     expect(told.map(names)).toEqual(['3:3s R:2']);
     expect(told[0]).toMatchObject({ still: true, at: 300 });
   });
 
-  test('a hand is motion: what still lies there is seen meanwhile, and the throw is dated by it', () => {
+  test('a hand is motion: dice at rest are seen meanwhile, and the throw is dated by it', () => {
     const looks = new Looks(setup);
     show(looks, pictures.lying, 0, 1000);
     const lifted = looks.see(seen(pictures.hand), 1000);
@@ -81,7 +81,7 @@ describe('which frames are looked at', () => {
   });
 });
 
-test('what is told to the table is words and numbers, and a picture’s id for what is doubtful', () => {
+test('the table gets words and numbers, and a picture’s id for doubtful dice', () => {
   const look = show(new Looks({ plane: { kind: 'mat' } }), pictures.leaning, 0, 3000)[0]!;
   const sighting = sightingOf(look, 500, () => '0000ABCD');
   expect(sighting.still).toBe(true);

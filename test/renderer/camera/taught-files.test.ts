@@ -88,7 +88,7 @@ test.each([
   ['everything', ARCHIVE, false],
   ['a journal', '{"format":"croupier-journal","version":1}\n', false],
   ['nothing', '', false],
-])('a file with %s is told by how it starts', async (_name, text, is) => {
+])('a file with %s is recognised by its beginning', async (_name, text, is) => {
   expect(await isTaughtFile(new File([text], 'x.json'))).toBe(is);
 });
 
@@ -128,7 +128,7 @@ describe('a house with taught dice', () => {
     expect(wire.sent.filter(({ kind }) => kind === 'import')).toMatchObject([{ text: ARCHIVE }]);
   });
 
-  test('keeps what it was taught itself; damaged pictures, those of unknown sets and of other dice are counted', async () => {
+  test('keeps its own samples; damaged samples and those of unknown sets or other dice are counted', async () => {
     keepTaught('bones', taughtDice(20, { P1: ['A'] }));
     const file = withTaught(ARCHIVE, [
       { set: 'bones', dice: writeSet(POKER) },

@@ -59,7 +59,7 @@ describe('one’s own dice are shown to the camera', () => {
     await take(sample);
   };
 
-  test('a face that looks like another is said at once, by both names', async () => {
+  test('similar faces are reported at once, with both names', async () => {
     draw(SET);
     await show('Q', stripes(3));
     expect(panel.text()).not.toContain('look very alike');
@@ -101,7 +101,7 @@ describe('one’s own dice are shown to the camera', () => {
     expect(document.activeElement).toBe(panel.get('button.face').element);
   });
 
-  test('dice that show the same are said at once: it is not known which of them lies there', async () => {
+  test('dice with equal faces are reported at once, since they cannot be distinguished', async () => {
     draw({
       ...SET,
       id: 'two',
@@ -131,7 +131,7 @@ describe('one’s own dice are shown to the camera', () => {
     expect(panel.find('[role="alert"]').exists()).toBe(false);
   });
 
-  test('the count goes on; what is known already is not begun again', async () => {
+  test('the count continues; finished faces are not repeated', async () => {
     draw(SET);
     expect(panel.get('button.main').text()).toBe('Take picture 1 of 3');
     await show('9', stripes(2));
@@ -148,7 +148,7 @@ describe('one’s own dice are shown to the camera', () => {
     expect(panel.text()).toContain('Faces learned: 0 of 6');
   });
 
-  test('dice that are alike are one die, whatever they were called where they were taught', () => {
+  test('identical dice are one die, even if named differently when taught', () => {
     draw(SET);
     const face = (side: 1 | 2 | 3, shows: string, value: number) => ({
       side,

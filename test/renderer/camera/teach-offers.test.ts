@@ -57,7 +57,7 @@ const table = (...recent: readonly SheetLine[]): TableSnapshot =>
     recent,
   }) as unknown as TableSnapshot;
 
-describe('a face that the camera told and that was put right by hand', () => {
+describe('a face read by the camera and corrected by hand', () => {
   let wire: TestWire;
   let offers: ReturnType<typeof draw>;
   let asked: unknown[];
@@ -110,7 +110,7 @@ describe('a face that the camera told and that was put right by hand', () => {
   };
   const kept = (): string | null => localStorage.getItem(KEY);
 
-  test('is offered to be learnt, with the picture of the die that was told so', async () => {
+  test('is offered to be learned, with the picture of the misread die', async () => {
     expect(offers.text()).toBe('');
     await correct('Q', 'J');
     expect(offers.text()).toContain('took this die for J; you said Q');
@@ -151,7 +151,7 @@ describe('a face that the camera told and that was put right by hand', () => {
     expect(useCamera().taught).toBe(before + 1);
   });
 
-  test('people say which die it was, where several were told to show the same', async () => {
+  test('people choose the die, if several were read with the same face', async () => {
     see(seen('J', 100), seen('J', 200), seen('J', 300, false));
     await correct('Q', 'J');
     expect(offers.text()).toContain('one of them is Q. Which one?');
@@ -186,7 +186,7 @@ describe('a face that the camera told and that was put right by hand', () => {
     expect(kept()).toBe(TAUGHT);
   });
 
-  test('nothing is offered of what was put right before this page looked', async () => {
+  test('corrections from before this page opened are not offered', async () => {
     wire.show({ ...table(line('Q', 'J')), file: 'b.jsonl' });
     await flushPromises();
     expect(buttons()).toEqual([]);

@@ -42,7 +42,7 @@ describe('evenings', () => {
     expect(first.findAll('.game').map((game) => game.get('.name').text())).toEqual(['Sleepless', 'Winner']);
   });
 
-  test('none yet: that is said, and a new game is one tap away', async () => {
+  test('none yet: the page reports it, and a new game is one tap away', async () => {
     wire.answers['evenings'] = { ...house.view, evenings: [] };
     await show();
     expect(scene.get('.none p').text()).toBe('No game has been played here yet.');
@@ -50,7 +50,7 @@ describe('evenings', () => {
     expect(place.value.scene).toBe('setup');
   });
 
-  test('a game that is not there is said once, in place', async () => {
+  test('a missing game is reported once, in place', async () => {
     await show('game/gone.jsonl');
     expect(scene.get('.gone').text()).toBe('This game is not here any more.');
     expect(wire.sent.some(({ kind }) => kind === 'tale')).toBe(false);
@@ -95,7 +95,7 @@ describe('evenings', () => {
     expect((await made[0]?.text())?.replace('\uFEFF', '')).toMatch(expected);
   });
 
-  test('a long file goes in parts, and a refused one is said in words', async () => {
+  test('a long file is sent in parts, and a refusal is explained', async () => {
     wire.refusals['import'] = 'journal.import.torn';
     await show();
     const text = 'x'.repeat(130_000);
@@ -131,7 +131,7 @@ describe('evenings', () => {
     expect(hand?.findAll('article')).toHaveLength(1);
   });
 
-  test('an evening to share is one page that fetches and runs nothing, whatever people are called', async () => {
+  test('a shared evening is one page that fetches and runs nothing, for all player names', async () => {
     await show();
     const seats = seatsOf(['<img src=x onerror=alert(1)>', '</style><script>alert(2)</script>', 'Cat']);
     const { view, tales } = playEvenings([

@@ -41,7 +41,7 @@ describe('an answer that is tapped on a phone', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('that was refused is told with the reason', async () => {
+  test('that was refused is reported with the reason', async () => {
     wire.refusals['command'] = 'table.stale';
     const answers = useAnswers();
     expect(await answers.answer(PASS, 'Pass')).toBe(false);
@@ -64,7 +64,7 @@ describe('an answer that is tapped on a phone', () => {
     expect(answers.pending).toBeNull();
   });
 
-  test('without a line is not sent where the table has moved on, and its player is told', async () => {
+  test('while offline is not sent if the table has moved on, and its player is informed', async () => {
     const answers = useAnswers();
     wire.lose();
     await answers.answer(PASS, 'Pass');
@@ -76,7 +76,7 @@ describe('an answer that is tapped on a phone', () => {
     expect(answers.missed).toEqual({ words: 'Pass', why: null });
   });
 
-  test('without a line can be taken back; one that was sent cannot', async () => {
+  test('while offline can be withdrawn; a sent one cannot', async () => {
     const answers = useAnswers();
     wire.lose();
     await answers.answer(PASS, 'Pass');
@@ -130,7 +130,7 @@ describe('an answer that is tapped on a phone', () => {
     expect(useAnswers().missed).toEqual({ words: 'Pass', why: null });
   });
 
-  test('is told as not sent when the phone is put out', () => {
+  test('is reported as not sent when the phone is removed', () => {
     const answers = useAnswers();
     wire.lose();
     void answers.answer(PASS, 'Pass');

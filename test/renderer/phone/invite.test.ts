@@ -29,7 +29,7 @@ describe('the invitation', () => {
     wire = freshWire();
   });
 
-  test('is off, and says plainly what it opens; the likeliest network is chosen, another can be', async () => {
+  test('is off, and explains what it opens; the likeliest network is preselected', async () => {
     await show(shut);
     expect(text()).toContain('nobody but this computer can reach the table');
     expect(document.querySelector('.qr')).toBeNull();
@@ -47,7 +47,7 @@ describe('the invitation', () => {
     ]);
   });
 
-  test('looks for networks each time it is opened, and says where there are none', async () => {
+  test('looks for networks each time it is opened, and says if there are none', async () => {
     await show({ ...shut, addresses: [] });
     expect(wire.sent.at(-1)).toMatchObject({ kind: 'phones', act: { kind: 'look' } });
     expect(text()).toContain('This computer is on no network.');
@@ -83,7 +83,7 @@ describe('the invitation', () => {
     expect(writeText).toHaveBeenCalledWith(invited.open!.link);
   });
 
-  test('says who is there, with which seat, and who is away', async () => {
+  test('lists present phones with their seats, and absent ones', async () => {
     await show(invited);
     const rows = [...document.querySelectorAll('.phone')].map((row) =>
       row.querySelector('.who')!.textContent.replace(/\s+/gu, ' ').trim(),
@@ -183,7 +183,7 @@ describe('the invitation', () => {
     expect(text()).toContain('nobody else can join');
   });
 
-  test('whose network is gone says so, and lets choose another', async () => {
+  test('reports a lost network, and offers another', async () => {
     await show({ ...invited, open: { ...invited.open!, there: false } });
     expect(text()).toContain('no longer has the address 192.168.1.20');
     expect(document.querySelectorAll('input[type="radio"]')).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('the invitation', () => {
 });
 
 describe('the way to it', () => {
-  test('stands at the table where phones can be invited, and says how many are there', async () => {
+  test('is at the table where phones can be invited, with the number of phones', async () => {
     const wire = freshWire();
     wire.show(sleepless.bid);
     const page = draw(TableScene);

@@ -43,7 +43,7 @@ describe('a phone', () => {
     expect(page.get('.own').attributes('aria-label')).toBe('Ben: 15 chips');
   });
 
-  test('that a seat was refused is told, and it is asked again', async () => {
+  test('a refused seat is reported and asked for again', async () => {
     wire.show(sleepless.bid);
     await arrive(meOf([]));
     wire.refusals['me'] = 'phones.none';
@@ -53,7 +53,7 @@ describe('a phone', () => {
     expect(text()).toContain('Who are you?');
   });
 
-  test('only looks on: no choices, and it is not asked again after a reload', async () => {
+  test('a spectator has no choices, and is not asked again after a reload', async () => {
     wire.show(sleepless.bid);
     await arrive(meOf([]));
     button('Just watch').click();
@@ -68,7 +68,7 @@ describe('a phone', () => {
     expect(text()).not.toContain('Who are you?');
   });
 
-  test('says whose turn it is, offers one’s own choices only, and sends what is tapped', async () => {
+  test('shows whose turn it is, offers only the player’s choices, and sends the tapped one', async () => {
     wire.show(sleepless.bid);
     await arrive(meOf(['s2']));
     expect(page.findAll('.choice').map((choice) => choice.text())).toEqual([
@@ -114,7 +114,7 @@ describe('a phone', () => {
     expect(document.querySelector('[role="dialog"]')).not.toBeNull();
   });
 
-  test('whoever plays for two says for which', async () => {
+  test('a player of two seats names the seat', async () => {
     wire.show(sleepless.claim);
     await arrive(meOf(['s3', 's4']));
     expect(page.findAll('.choice').map((choice) => choice.text())).toEqual([
@@ -148,7 +148,7 @@ describe('a phone', () => {
     expect(page.get('.happened .mine').text()).toMatch(/^\+15 /);
   });
 
-  test('without a line it says so, holds the answer, and says when it is up to date again', async () => {
+  test('offline it says so, keeps the answer, and reports when it is up to date again', async () => {
     wire.show(sleepless.bid);
     await arrive(meOf(['s2']));
     wire.lose();
@@ -169,7 +169,7 @@ describe('a phone', () => {
     expect(moves()).toEqual([]);
   });
 
-  test('whose seat was given to another phone is told, and asked anew', async () => {
+  test('a phone whose seat was given away is informed and asked again', async () => {
     wire.show(sleepless.bid);
     await arrive(meOf(['s2']));
     wire.say({ push: 'me', me: meOf([], ['s2']) });
@@ -200,7 +200,7 @@ describe('a phone', () => {
     expect(text()).not.toContain('Ben');
   });
 
-  test('with an address of yesterday is told what to do', async () => {
+  test('a phone with yesterday’s address gets instructions', async () => {
     wire.lose('token');
     page = draw(AppRoot);
     await eventually(() => expect(page.get('h1').text()).toBe('This address no longer works'));

@@ -11,7 +11,7 @@ import { type TestWire, freshWire } from '../mount.ts';
 
 const rolling = played('sleepless', ['Ann', 'Ben', 'Cat', 'Dee'], []);
 
-describe('dice told on a phone', () => {
+describe('dice entered on a phone', () => {
   let wire: TestWire;
 
   const show = async (table: TableSnapshot) => {
@@ -53,7 +53,7 @@ describe('dice told on a phone', () => {
     ]);
   });
 
-  test('a die that was tapped wrongly is told anew', async () => {
+  test('a wrongly tapped die can be entered again', async () => {
     const page = await show(rolling);
     const face = (label: string) => page.get(`.faces [aria-label="${label}"]`);
     for (let i = 0; i < 4; i++) await face('K').trigger('click');
@@ -73,7 +73,7 @@ describe('dice told on a phone', () => {
   });
 });
 
-describe('suited dice told on a phone', () => {
+describe('suited dice entered on a phone', () => {
   const names = ['Ann', 'Ben'];
   const start = [{ kind: 'starter', seat: 's1' }];
   const learned = Array.from({ length: 13 }, (_, die) => (die === 4 ? ['Ks'] : []));
@@ -126,7 +126,7 @@ describe('suited dice told on a phone', () => {
     expect(move?.dice.findIndex(({ face }) => face === 'Ks')).toBe(4);
   });
 
-  test('what lies there and is not thrown stays as it is', async () => {
+  test('dice that are not thrown stay', async () => {
     const dice = Array.from({ length: 13 }, (_, die) => ({
       die,
       face: die < 3 ? ['As', 'Ah', 'Ad'][die]! : 'blank',

@@ -84,7 +84,7 @@ describe('home', () => {
     await expect.poll(() => scene.get('.running .muted').text()).toContain(`turn ${round} of 10`);
   });
 
-  test('a game’s card says for how many it is, how long it takes and what it needs, and leads to its set-up', async () => {
+  test('a game’s card shows its players, length and material, and opens its set-up', async () => {
     await show(homeOf(null));
     const winner = scene.findAll('.game')[1]!;
     expect(winner.findAll('.fact').map((fact) => fact.text())).toEqual([
@@ -170,7 +170,7 @@ describe('home', () => {
     expect(place.value.scene).toBe('evenings');
   });
 
-  test('a game of an earlier evening is offered with its date, and neither gold nor Enter goes on with it', async () => {
+  test('a game of an earlier evening is offered with its date, without gold and not by Enter', async () => {
     await show({ ...running, isTonight: false });
     expect(scene.findAll('.running, .btn.main')).toEqual([]);
     const earlier = scene.get('.earlier');
@@ -222,7 +222,7 @@ describe('home', () => {
     expect(sent('home')).toHaveLength(before + 3);
   });
 
-  test('who stands where tonight, with the games that are finished', async () => {
+  test('tonight’s standings over the finished games', async () => {
     vi.useFakeTimers({ now: NIGHT + 3_600_000, toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { view } = playEvenings([

@@ -58,7 +58,7 @@ describe('a new game', () => {
   });
 
   test.each([null, 'sleepless'] as const)(
-    'with the people of last time, and %s chosen, Enter begins',
+    'with the last players and %s chosen, Enter starts',
     async (chosen) => {
       await show(LATER, chosen);
       if (chosen === null) await scene.findAll('.choose')[2]?.trigger('click');
@@ -77,7 +77,7 @@ describe('a new game', () => {
       expect(begin().element.disabled).toBe(true);
     });
 
-    test('the field that has the focus keeps it when home, which was known, is told again', async () => {
+    test('a focused field keeps the focus when Home is reloaded', async () => {
       wire.answers['home'] = FIRST;
       await useHome().load();
       useHome().forget();
@@ -110,7 +110,7 @@ describe('a new game', () => {
       expect(document.activeElement).toBe(fields()[4]?.element);
     });
 
-    test('begins with who sits there, in their order, without the empty places', async () => {
+    test('starts with the seated players in their order, without empty places', async () => {
       await show(FIRST);
       await named(' Ann ', '', 'Cat', 'Dee');
       await labelled('Cat deals first').trigger('click');
@@ -185,7 +185,7 @@ describe('a new game', () => {
     });
   });
 
-  describe('what does not go is said in place', () => {
+  describe('an impossible action is explained in place', () => {
     test.each([
       ['too few', ['Ann'], 'One more name is needed.'],
       ['the same name', ['Ann', 'ann '], 'ann is there twice: the names must differ.'],
@@ -225,7 +225,7 @@ describe('a new game', () => {
       await flushPromises();
     };
 
-    test('what the table refuses: one stays here, and everything is as it was', async () => {
+    test('a refusal stays on this page and changes nothing', async () => {
       await refused();
       expect(place.value.scene).toBe('setup');
       expect(useToasts().toasts).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('a new game', () => {
       expect(begin().element.disabled).toBe(false);
     });
 
-    test('the table is shown as soon as it is told, before the answer', async () => {
+    test('the table is shown as soon as it arrives, before the answer', async () => {
       wire.show(played('sleepless', ['Ann', 'Ben'], []));
       await asked();
       // The table that was left, and then none, are not the new one.
@@ -272,7 +272,7 @@ describe('a new game', () => {
   });
 
   describe('the order round the table', () => {
-    test('by Alt and the arrow keys, and it is told', async () => {
+    test('by Alt and the arrow keys, with an announcement', async () => {
       await show(LATER);
       fields()[1]?.element.focus();
       press('ArrowDown', { altKey: true });
@@ -352,7 +352,7 @@ describe('a new game', () => {
   describe('house rules', () => {
     const rule = (name: string) => scene.get<HTMLInputElement>(`[aria-labelledby="rule-${name}"]`);
 
-    test('a typed number is said beside what was published, and goes with the game', async () => {
+    test('a typed number is shown beside the published one, and is sent with the game', async () => {
       await show(LATER);
       expect(scene.get('.rules .state').text()).toBe('as published');
       await rule('chips').setValue('20');
@@ -372,7 +372,7 @@ describe('a new game', () => {
       expect(sent()).not.toHaveProperty('rules.chips');
     });
 
-    test('each open rule says the sentence it comes from, or that there is none', async () => {
+    test('each open rule shows its source sentence, or that there is none', async () => {
       await show(LATER);
       const rules = scene.findAll('.rules li');
       expect(rules.length).toBeGreaterThan(3);

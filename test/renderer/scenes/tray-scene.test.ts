@@ -88,7 +88,7 @@ describe('the tray', () => {
       expect(scene.get('.camera button').isVisible()).toBe(true);
     });
 
-    test('are named, with what is on them, and connected with one tap', async () => {
+    test('are listed with the device on each, and connected with one tap', async () => {
       await show(off);
       expect(scene.findAll('.ports li').map((port) => port.get('.what').text())).toEqual([
         'Croupier tray (ttyACM0)USB serial port · used before',
@@ -251,7 +251,7 @@ describe('the tray', () => {
     beforeEach(() => void (wire.answers['trayLines'] = lines));
     const shown = () => scene.findAll('.raw code').map((line) => line.text());
 
-    test('is there line by line, the newest first, with what it means', async () => {
+    test('is listed line by line, newest first, with its meaning', async () => {
       await show({ ...ready, counters: { bad: 1 } });
       expect(shown()).toEqual(['B 42', 'garbage', 'state?', 'R 41 1:3:7']);
       expect(scene.findAll('.raw .say').map((line) => line.text())).toContain(
@@ -260,12 +260,12 @@ describe('the tray', () => {
       expect(scene.get('.counters').text()).toBe('bad lines1');
     });
 
-    test('follows the tray: asked for whenever it is told, one question at a time', async () => {
+    test('follows the tray: requested on each push, one request at a time', async () => {
       await show(ready);
       const asked = () => wire.sent.filter(({ kind }) => kind === 'trayLines').length;
       const before = asked();
       wire.answers['trayLines'] = lines.slice(0, 2);
-      // Only what was sent has changed: the tray itself is told as it was.
+      // Only the raw lines have changed, not the tray's view.
       wire.say({ push: 'tray', tray: ready });
       await flushPromises();
       expect([shown(), asked() - before]).toEqual([['state?', 'R 41 1:3:7'], 1]);
@@ -278,7 +278,7 @@ describe('the tray', () => {
       wire.mute = false;
       wire.say({ n: wire.sent.at(-1)!.n, ok: true, value: [] });
       await flushPromises();
-      // What was told while it waited has one more answer.
+      // The pushes that came meanwhile cause one more request.
       expect([shown(), asked() - before]).toEqual([['state?', 'R 41 1:3:7'], 3]);
     });
 

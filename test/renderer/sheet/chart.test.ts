@@ -20,7 +20,7 @@ describe('the chart', () => {
     expect(roundTicks(min, max, count).map((tick) => tick + 0)).toEqual(ticks);
   });
 
-  test('ticks hold everything, whatever it is', () => {
+  test('ticks enclose all values', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(1e6), (min, span) => {
         const ticks = roundTicks(min, min + span, 4);
@@ -41,7 +41,7 @@ describe('the chart', () => {
           expect(y).toBeLessThanOrEqual(290);
           if (i > 0) expect(y - (sorted[i - 1] ?? 0)).toBeGreaterThanOrEqual(24 - 1e-9);
         });
-        // Who stands higher is marked higher.
+        // Higher accounts are marked higher.
         wanted.forEach((a, i) =>
           wanted.forEach((b, j) => {
             if (a < b) expect(placed[i]).toBeLessThan(placed[j] ?? 0);

@@ -132,7 +132,7 @@ describe('the sheet of the running game', () => {
     expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toBe(file);
   });
 
-  test('prints a page of its own: who stands where, and everybody after each hand', async () => {
+  test('prints a separate page: the standings, and all balances after each hand', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     await show();

@@ -9,7 +9,7 @@ import { vi } from 'vitest';
  * - where there is no voice for the language, the utterance ends with the error `language-unavailable`, unspoken.
  */
 export interface StandInSpeech {
-  /** What was begun to be spoken, in order: language and text. */
+  /** Spoken texts in order, with their language. */
   readonly spoken: readonly string[];
   /** How utterances ended that were not spoken to their end, in order. */
   readonly errors: readonly string[];

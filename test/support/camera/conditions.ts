@@ -18,7 +18,7 @@ const GOOD: Omit<Condition, 'name' | 'plane'> = {
   bend: [-0.06, 0.02],
 };
 
-/** All that is good enough: here nearly every die must be told. */
+/** Good conditions, in which nearly every die must be read. */
 export const GOOD_CONDITIONS: readonly Condition[] = [
   { ...GOOD, name: 'on the mat', plane: 'mat' },
   { ...GOOD, name: 'corners marked', plane: 'corners', pxPerMm: [2.5, 4.2] },
@@ -51,7 +51,7 @@ export const BAD: Condition = {
   }),
 };
 
-/** One thing bad at a time, measured each by itself. */
+/** One bad condition at a time. */
 export const HARD_CONDITIONS: readonly Condition[] = [
   BAD,
   { ...GOOD, name: 'no plane known', plane: 'unknown' },
@@ -93,7 +93,7 @@ export const HARD_CONDITIONS: readonly Condition[] = [
 export const LEANING: Condition = { ...GOOD, name: 'leaning by 15–40°', plane: 'corners', lean: [15, 40] };
 export const LEANING_A_LITTLE: Condition = { ...GOOD, name: 'leaning by 8–15°', plane: 'mat', lean: [8, 15] };
 
-/** Words that no printed die carries: other ones with twelve large pearls, mirror images, and any at all. */
+/** Words of no printed die: others with twelve large pearls, mirror images, and random ones. */
 function foreignWord(random: Random, i: number): string {
   if (i % 3 === 0) return mirrored(random.pick(BOOK).word);
   const pearls = Array.from({ length: 24 }, (_, k) =>
@@ -111,7 +111,7 @@ export const FOREIGN: Condition = {
   }),
 };
 
-/** What must never be told wrong, though little of it can be told. */
+/** Scenes in which nothing may be read wrongly, although few dice can be read. */
 export const TROUBLE: readonly Condition[] = [
   LEANING,
   LEANING_A_LITTLE,
@@ -146,7 +146,7 @@ export const TROUBLE: readonly Condition[] = [
   },
 ];
 
-/** Another die half on one of the first three. */
+/** Another die half on top of one of the first three. */
 function stack(scene: Scene, die: SceneDie, i: number): SceneDie[] {
   const next = DIE_IDS.filter((id) => scene.dice.every((d) => d.die !== id))[i];
   if (i >= 3 || next === undefined) return [die];

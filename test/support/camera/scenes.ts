@@ -15,17 +15,17 @@ import {
 } from '../../../main/vision/index.ts';
 import { type Random, seeded } from '../random.ts';
 
-/** What a kind of scene is made of; each range is drawn from anew for each scene. */
+/** A kind of scene; each range is sampled per scene. */
 export interface Condition {
   readonly name: string;
-  /** Pixels a mm in the plane of the tops. */
+  /** Pixels per mm in the plane of the tops. */
   readonly pxPerMm: readonly [number, number];
   readonly tilt: readonly [number, number];
   readonly tables: readonly TableKind[];
-  /** How the reader learns where the table is. */
+  /** How the reader gets the table plane. */
   readonly plane: 'mat' | 'corners' | 'unknown';
   readonly dieMm?: number;
-  /** Least distance between the middles of dice, in mm. */
+  /** Least distance between dice centres, in mm. */
   readonly apart?: number;
   readonly lean?: readonly [number, number];
   readonly die?: (random: Random, id: DieId) => Partial<SceneDie>;
@@ -35,7 +35,7 @@ export interface Condition {
   readonly change?: (scene: Scene, random: Random) => Scene;
 }
 
-/** A scene, and what the reader is told of it. */
+/** A scene, and the reader's input. */
 export interface Trial {
   readonly scene: Scene;
   readonly setup: Setup;
@@ -48,7 +48,7 @@ export const DICE_A_SCENE = 14;
 export const between = (random: Random, [low, high]: readonly [number, number]): number =>
   low + (high - low) * random.real();
 
-/** Makes the scene of a condition that a seed stands for. */
+/** The scene of a condition for this seed. */
 export function trialOf(condition: Condition, seed: number): Trial {
   const random = seeded(seed);
   const dieMm = condition.dieMm ?? 16;
@@ -85,7 +85,7 @@ export function trialOf(condition: Condition, seed: number): Trial {
 
 function planeOf(scene: Scene, { plane }: Condition, random: Random): Setup['plane'] {
   if (plane !== 'corners') return { kind: plane };
-  // People mark corners by hand: two pixels off.
+  // Corners marked by hand are two pixels off.
   const mark = (x: number, y: number): Point => {
     const at = project(viewOf(scene), x, y, 0);
     return { x: at.x + between(random, [-2, 2]), y: at.y + between(random, [-2, 2]) };
@@ -95,7 +95,7 @@ function planeOf(scene: Scene, { plane }: Condition, random: Random): Setup['pla
   return { kind: 'corners', corners, widthMm: w, heightMm: h };
 }
 
-/** Places for the dice: wholly in the picture, on the mat off its corners, and no nearer to each other than asked. */
+/** Positions for the dice: wholly in the picture, on the mat away from its corners, and far enough apart. */
 function placesFor(scene: Scene, { apart = 27, plane }: Condition, random: Random): Point[] {
   const view = viewOf(scene);
   const places: Point[] = [];

@@ -8,23 +8,23 @@ import {
 } from '../../../main/vision/index.ts';
 import { type Condition, type Trial, trialOf } from './scenes.ts';
 
-/** How a condition's dice were read. */
+/** Score of a condition. */
 export interface Score {
   dice: number;
-  /** Told as they lie. */
+  /** Read correctly. */
   right: number;
-  /** Told otherwise than they lie, or where none lies. */
+  /** Read wrongly, or where there is no die. */
   wrong: number;
-  /** Seen, and left for people to tell. */
+  /** Seen but doubtful. */
   doubtful: number;
-  /** What was told wrong, and what was not told, with the seed: to look at. */
+  /** Wrong and doubtful readings with their seeds, for inspection. */
   readonly misses: string[];
   readonly faults: string[];
 }
 
 const noScore = (): Score => ({ dice: 0, right: 0, wrong: 0, doubtful: 0, misses: [], faults: [] });
 
-/** Renders and reads one scene, and adds up how its dice were told. */
+/** Renders and reads one scene, and adds to the score. */
 export function scoreTrial({ scene, setup }: Trial, seed: number, score: Score): void {
   const { dice } = readPrinted(grayOfRgb(renderScene(scene)), setup);
   const view = viewOf(scene);
@@ -55,7 +55,7 @@ export function scoreTrial({ scene, setup }: Trial, seed: number, score: Score):
   }
 }
 
-/** Renders and reads scenes of a condition until `dice` dice were seen. */
+/** Renders and reads scenes of a condition until `dice` dice have been seen. */
 export function measure(condition: Condition, dice: number, firstSeed: number): Score {
   const score = noScore();
   for (let seed = firstSeed; score.dice < dice; seed += 1) scoreTrial(trialOf(condition, seed), seed, score);

@@ -5,13 +5,13 @@ import { BLANK, DICE } from '../../../main/engine/core/dice-kinds.ts';
 import type { Random } from '../random.ts';
 import type { PlainMove } from '../tabletop.ts';
 
-/** Plays one move that is legal now, as it comes from outside. The same state and the same chance give the same move. */
+/** Plays a legal move, in the form of external input. Deterministic for a state and a random generator. */
 export type Player = (game: Game, state: GameState, random: Random) => PlainMove;
 
 const some = <T>(from: readonly T[], min: number, max: number, random: Random): T[] =>
   random.shuffle(from).slice(0, min + random.below(Math.max(0, Math.min(max, from.length) - min) + 1));
 
-/** Fills a field so that it is right for itself; what holds between fields or cards is the game's affair. */
+/** Fills a field with a valid value; dependencies between fields or cards are the game's business. */
 export function fillField(field: Field, random: Random): unknown {
   switch (field.type) {
     case 'number':
@@ -48,14 +48,14 @@ export function fillField(field: Field, random: Random): unknown {
   }
 }
 
-/** The move of a choice, its fields filled. */
+/** The move of a choice with its fields filled. */
 export function moveOf(choice: Choice, random: Random): PlainMove {
   if (choice.kind === 'move') return choice.move;
   const fields = choice.fields.map((field): [string, unknown] => [field.name, fillField(field, random)]);
   return { ...choice.move, ...Object.fromEntries(fields) };
 }
 
-/** A throw as it is asked for. No two suited dice show one card. */
+/** A throw as requested. No two suited dice show the same card. */
 export function throwDice({ kind, seat, dice, mode, throws, lying }: DiceRequest, random: Random): PlainMove {
   const { faces, cards: showsCards } = DICE[kind];
   const cards = random.shuffle(DECK).filter((card) => !lying.includes(card));
@@ -75,14 +75,14 @@ export function throwDice({ kind, seat, dice, mode, throws, lying }: DiceRequest
   };
 }
 
-/** Answers the prompt with whatever it offers: enough for a game without `custom` fields. */
+/** Answers the prompt with any of its choices: enough for a game without `custom` fields. */
 export const anyPlayer: Player = (game, state, random) => {
   const prompt = game.prompt(state);
   for (let tries = 0; tries < 1000; tries++) {
     if (prompt.dice && (prompt.choices.length === 0 || random.chance(0.5)))
       return throwDice(prompt.dice, random);
     const move = moveOf(random.pick(prompt.choices), random);
-    // What holds between fields is found by trying.
+    // Dependencies between fields are found by trial.
     const parsed = game.move.safeParse(move);
     if (parsed.success && game.play(state, parsed.data).ok) return move;
   }

@@ -1,6 +1,6 @@
 import type { Player } from './any.ts';
 
-/** What people might say next, at random: cards that fit, forgotten draws, and now and then a whole hand at once. */
+/** Plausible next moves, at random: cards that fit, forgotten draws, and sometimes a whole hand at once. */
 export const dreamPlayer: Player = (game, state, random) => {
   const { choices, step } = game.prompt(state);
   const plain = choices.filter(({ kind, rare }) => kind === 'move' && !rare);

@@ -9,7 +9,7 @@ interface Shown {
   readonly card: Card;
 }
 
-/** Hands among the cards: ranks, flushes and straights, one of each sort that is there. */
+/** Hands among the cards: ranks, flushes and straights, one of each kind. */
 function handsOf(cards: readonly Shown[], random: Random): Shown[][] {
   const ranks = RANKS.map((rank) => cards.filter(({ card }) => rankOf(card) === rank));
   const suits = SUITS.map((suit) => cards.filter(({ card }) => suitOf(card) === suit));
@@ -49,7 +49,7 @@ function layOut(view: RoyalView, seat: string, random: Random): PlainMove {
   };
 }
 
-/** Rolls, lays out what it finds, banks or risks. */
+/** Rolls, lays out any hands, banks or risks. */
 export const royalPlayer: Player = (game, state, random) => {
   const prompt = game.prompt(state);
   const [seat = 's1'] = prompt.seats;

@@ -3,7 +3,7 @@ import type { Choice } from '../../../main/engine/core/prompt.ts';
 import type { Random } from '../random.ts';
 import { type Player, anyPlayer } from './any.ts';
 
-/** Four of these cards that equal the faces by rank; null where there are none. */
+/** Four of these cards that match the faces by rank; null if there are none. */
 export function matching(cards: readonly Card[], faces: readonly string[], random: Random): Card[] | null {
   const left = random.shuffle(cards);
   const out: Card[] = [];
@@ -18,7 +18,7 @@ export function matching(cards: readonly Card[], faces: readonly string[], rando
 
 const isCardClaim = (choice: Choice): boolean => choice.kind === 'form' && choice.move.kind === 'claim';
 
-/** Plays Sleepless at random: now and then it claims with cards, and then with such as match. */
+/** Plays Sleepless at random; sometimes it claims with cards, and then with matching ones. */
 export const sleeplessPlayer: Player = (game, state, random) => {
   const prompt = game.prompt(state);
   const claims = prompt.choices.filter(isCardClaim);

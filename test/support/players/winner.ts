@@ -6,13 +6,13 @@ import type { Player } from './any.ts';
 const ROW = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 const rankOf = (card: Card): string => card.slice(0, -1);
 
-/** `n` of the cards of a rank, or none where there are fewer. */
+/** `n` cards of a rank, or none if there are fewer. */
 const take = (cards: readonly Card[], rank: string, n: number, random: Random): Card[] => {
   const own = random.shuffle(cards.filter((card) => rankOf(card) === rank));
   return own.length < n ? [] : own.slice(0, n);
 };
 
-/** A play of `size` cards out of `cards`, of any kind that has so many; null where it finds none at once. */
+/** A play of `size` cards from `cards`, of any possible kind; null if none is found quickly. */
 function pickPlay(cards: readonly Card[], size: number, random: Random): Card[] | null {
   const rank = () => ROW[1 + random.below(13)]!;
   const row = (each: number): Card[] => {
@@ -44,8 +44,8 @@ function pickPlay(cards: readonly Card[], size: number, random: Random): Card[] 
 }
 
 /**
- * What people might say next, at random: mostly plays that are legal, now and then a game that is only scored, a table
- * that stops early. It deals no hands: any card that nobody has played may be in anybody's hand.
+ * Plausible next moves, at random: mostly legal plays, sometimes a game that is only scored, or a table that stops
+ * early. No hands are dealt: any unplayed card may be in anybody's hand.
  */
 export const winnerPlayer: Player = (game, state, random) => {
   const prompt = game.prompt(state);
@@ -78,7 +78,7 @@ export const winnerPlayer: Player = (game, state, random) => {
   const passes = likely(['pass', 'all-pass']);
   if (plays.length === 0 && passes.length === 0) {
     const taps = moves.filter(({ kind }) => kind === 'move');
-    // By what was entered no card is left to play, so the table counts.
+    // According to the entries no card is left to play, so the table counts.
     return taps.length > 0 ? random.pick(taps).move : score();
   }
   if (named.length > 0 && random.chance(0.03)) return random.pick(named).move;
@@ -86,7 +86,7 @@ export const winnerPlayer: Player = (game, state, random) => {
     const choice = random.pick(plays);
     const field = choice.kind === 'form' ? choice.fields[0] : undefined;
     if (field?.type !== 'cards') throw new Error('no cards');
-    // Nobody plays more cards than they hold, though the table may have entered too many before.
+    // Nobody plays more cards than they hold, although the table may have entered too many.
     const { left } = state.hand as { readonly left: Readonly<Record<string, number>> };
     const held = Math.min(field.max, left[choice.move['seat'] as string] ?? field.max);
     if (held < field.min) continue;

@@ -3,13 +3,13 @@ import type { Clock } from '../../../main/tray/clock.ts';
 import { plainLinkSource } from '../../../main/tray/plain-link.ts';
 import type { BarePort, PortSource } from '../../../main/tray/ports.ts';
 
-/** A USB serial adapter as the kernel and udev describe it. README.md says where the ids are from. */
+/** A USB serial adapter as described by the kernel and udev. README.md has the sources of the ids. */
 export interface Adapter {
   readonly driver: 'ttyUSB' | 'ttyACM';
   readonly vendorId: string;
   readonly productId: string;
   readonly serialNumber?: string;
-  /** As in the names of `/dev/serial/by-id`. */
+  /** As in names of `/dev/serial/by-id`. */
   readonly model: string;
 }
 
@@ -41,7 +41,7 @@ export const PRUSA: Adapter = {
   model: 'Prusa_Research__prusa3d.com__Original_Prusa_i3_MK3',
 };
 
-/** Something with a USB plug. */
+/** A device with a USB plug. */
 export interface Device {
   readonly name: string;
   readonly adapter: Adapter;
@@ -60,10 +60,10 @@ export function trayDevice(
   return { name, adapter, link: rig.link, rig };
 }
 
-/** In ms: from the reset to a board's first words, with its bootloader in between. */
+/** Time from the reset to a board's first output, including its bootloader, ms. */
 const STARTING = 700;
 
-/** A device that is no tray: it talks when it has started (a 3D printer), or never (`says` is empty). */
+/** A device that is not a tray: it talks after starting (a 3D printer), or never (`says` is empty). */
 export function strangeDevice(name: string, adapter: Adapter, clock: Clock, says: string): Device {
   let cancel = (): void => undefined;
   const machine: Machine = {
@@ -86,18 +86,18 @@ interface Plugged {
   readonly plugging: string;
 }
 
-/** The USB serial ports of a Linux computer, with devices that come and go. */
+/** USB serial ports of a Linux computer, with devices that come and go. */
 export class UsbComputer {
-  /** Every opening, in order. */
+  /** All openings in order. */
   readonly opened: { readonly device: string; readonly path: string }[] = [];
-  /** How often the ports were listed: each time is a process on a real computer. */
+  /** Number of listings; each starts a process on a real computer. */
   lists = 0;
   changes = 0;
   onOpen: (device: Device) => void = () => undefined;
   readonly source: PortSource;
   #plugged: readonly Plugged[] = [];
   #pluggings = 100;
-  /** Ports whose next hang-up is not reported to whoever has them open. */
+  /** Ports whose next hang-up is not reported. */
   readonly #deaf = new Set<Device>();
   readonly #listeners = new Set<() => void>();
 
@@ -133,7 +133,7 @@ export class UsbComputer {
     return this.#plugged.find((port) => port.device === device)?.path;
   }
 
-  /** The kernel gives the lowest number that is free. */
+  /** The kernel assigns the lowest free number. */
   plug(device: Device): void {
     if (this.pathOf(device) !== undefined) return;
     const taken = new Set(this.#plugged.map(({ path }) => path));
@@ -145,7 +145,7 @@ export class UsbComputer {
     this.#changed();
   }
 
-  /** `isMissed`: the serial library reports no hang-up, as it does for one in nine. */
+  /** `isMissed`: the serial library does not report the hang-up, as happens for one in nine. */
   pull(device: Device, isMissed = false): void {
     if (this.pathOf(device) === undefined) return;
     this.#plugged = this.#plugged.filter((port) => port.device !== device);
@@ -154,13 +154,13 @@ export class UsbComputer {
     this.#changed();
   }
 
-  /** The link in `/dev/serial/by-id`; without a serial number, or with the same one, several devices share its name. */
+  /** The link in `/dev/serial/by-id`; devices without or with equal serial numbers share its name. */
   static byId({ model, serialNumber, driver }: Adapter): string {
     const serial = serialNumber === undefined ? '' : `_${serialNumber}`;
     return `/dev/serial/by-id/usb-${model}${serial}-if00${driver === 'ttyUSB' ? '-port0' : ''}`;
   }
 
-  /** A lasting name leads to the device that was plugged in last. */
+  /** A persistent name leads to the device plugged in last. */
   #find(path: string): Plugged | undefined {
     return (
       this.#plugged.find((port) => port.path === path) ??

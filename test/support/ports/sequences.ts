@@ -20,10 +20,10 @@ const TRAY = '5F3A09C2';
 const OTHER_TRAY = '0BADD1CE';
 const PRINTER_SAYS = 'start\necho:Marlin 2.1.2\necho:busy: processing\n';
 
-/** In ms: a little more than `DOUBT_TIME` of a session. */
+/** Slightly more than a session's `DOUBT_TIME`, ms. */
 const HEARD_OUT = 6300;
 
-/** An evening of one tray among strangers, with somebody who knows which one it is and answers when asked. */
+/** An evening of one tray among strangers, with a person who knows it and answers questions. */
 class Evening {
   readonly clock = new VirtualClock();
   readonly computer = new UsbComputer();
@@ -31,14 +31,14 @@ class Evening {
   readonly tray: ReturnType<typeof trayDevice>;
   readonly others: readonly Device[];
   app: Tray;
-  /** What went wrong, in words. */
+  /** Violations found. */
   readonly wrong: string[] = [];
   readonly steps: string[] = [];
   questions = 0;
-  /** The person has said yes to the tray's kind of port; null after a stranger was found behind one. */
+  /** Whether the person has agreed to the tray's kind of port; null after a stranger was found behind one. */
   #agreed: boolean | null = false;
   #isByPerson = false;
-  /** In ms: how long each stranger has been open. */
+  /** How long each stranger has been open, ms. */
   readonly #held = new Map<Device, number>();
 
   constructor(readonly random: Random) {
@@ -87,12 +87,12 @@ class Evening {
     if (!isItsKind || this.#agreed !== true) this.wrong.push(`${device.name} was opened unasked`);
   }
 
-  /** What talks and is no tray is known for a stranger once it was heard as long as a session waits. */
+  /** A talking device is known to be a stranger after the session's waiting time. */
   #noteStrangers(ms: number): void {
     for (const device of this.others) {
       const held = device.link.held ? (this.#held.get(device) ?? 0) + ms : 0;
       this.#held.set(device, held);
-      // Silence alone does not prove it a stranger.
+      // Silence alone does not prove a stranger.
       if (held > HEARD_OUT && !device.name.startsWith('silent')) this.#agreed = null;
     }
   }
@@ -178,7 +178,7 @@ class Evening {
     await this.wait(random.below(random.chance(0.3) ? 9000 : 1500));
   }
 
-  /** With the tray plugged in and well, it is found or asked about; and while it is away nothing is listed. */
+  /** A connected, working tray is found or asked about; while it is away nothing is listed. */
   async settle(): Promise<void> {
     const { computer, tray } = this;
     computer.plug(tray);
@@ -206,7 +206,7 @@ export interface Played {
   readonly opened: number;
 }
 
-/** Plays one random sequence of plugging, pulling, hanging and renaming. */
+/** Plays one random sequence of plugging, unplugging, hanging and renaming. */
 export async function playPorts(seed: number): Promise<Played> {
   const random = seeded(seed);
   const evening = new Evening(random);
@@ -214,7 +214,7 @@ export async function playPorts(seed: number): Promise<Played> {
   for (const device of random.shuffle([tray, ...others.filter(() => random.chance(0.5))]))
     computer.plug(device);
   const byId = UsbComputer.byId(tray.adapter);
-  // A lasting name that leads elsewhere is not one that somebody chooses.
+  // Nobody chooses a persistent name that leads elsewhere.
   const isOwn = [...others].every(
     (other) => computer.pathOf(other) === undefined || UsbComputer.byId(other.adapter) !== byId,
   );

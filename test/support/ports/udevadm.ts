@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Adapter, CH340, CP2102 } from './computer.ts';
 
-/** A port as udev would list it: any adapter over any file that can be opened as a serial port. */
+/** A port as listed by udev: any adapter over any file that can be opened as a serial port. */
 export interface ListedPort {
   readonly path: string;
   readonly adapter: Adapter;
 }
 
 export interface FakeUdevadm {
-  /** What is plugged in from now on. */
+  /** Replaces the connected devices. */
   plug(ports: readonly ListedPort[]): Promise<void>;
-  /** How many processes were started. */
+  /** Number of processes started. */
   calls(): Promise<number>;
   end(): Promise<void>;
 }
 
-/** The ports that a test gets unless it says otherwise: no serial number, and twice the same. */
+/** Default ports: without a serial number, and with a duplicate one. */
 export const usualPorts = (...paths: readonly string[]): readonly ListedPort[] =>
   paths.map((at, i) => ({ path: at, adapter: [CH340, CP2102, CP2102][i % 3] ?? CH340 }));
 
@@ -42,11 +42,11 @@ function record({ path: at, adapter }: ListedPort, n: number): string {
   return `${lines.join('\n')}\n\n`;
 }
 
-/** A port of the mainboard, which is on most computers and rarely has a tray. */
+/** A mainboard port, present on most computers and rarely a tray. */
 const MAINBOARD =
   'P: /devices/platform/serial8250/tty/ttyS0\nN: ttyS0\nE: DEVNAME=/dev/ttyS0\nE: SUBSYSTEM=tty\n\n';
 
-/** Puts a `udevadm` before the real one on PATH, for this process and those that it starts. */
+/** Puts a fake `udevadm` first on PATH, for this process and its children. */
 export async function fakeUdevadm(): Promise<FakeUdevadm> {
   const folder = await mkdtemp(path.join(tmpdir(), 'croupier-udevadm-'));
   const [program, database, log] = ['udevadm', 'database', 'log'].map((name) => path.join(folder, name)) as [

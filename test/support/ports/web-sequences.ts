@@ -23,7 +23,7 @@ const OTHER_TRAY = '0BADD1CE';
 const PRINTER_SAYS = 'start\necho:Marlin 2.1.2\necho:busy: processing\n';
 const ACTS = ['plug', 'plug', 'pull', 'pull', 'swap', 'hang', 'block', 'reload', 'choose', 'wait'] as const;
 
-/** An evening in a browser: a tray, other boards that the page was once allowed, and somebody who answers. */
+/** An evening in a browser: a tray, other permitted boards, and a person who answers. */
 class WebEvening {
   readonly clock = new VirtualClock();
   readonly serial: FakeSerial;
@@ -82,7 +82,7 @@ class WebEvening {
     if (device.adapter.vendorId !== this.tray.adapter.vendorId) this.wrong.push(`${device.name} was opened`);
   }
 
-  /** The page is loaded anew: ports may have other names now. */
+  /** Reloads the page: ports may get other names. */
   #load(): void {
     const platform = webSerialPlatform(this.serial);
     this.#source = webSerialSource(this.serial);
@@ -105,7 +105,7 @@ class WebEvening {
     return holds();
   }
 
-  /** Somebody presses "Choose a tray" where the browser has forgotten it. */
+  /** Somebody presses "Choose a tray" after the browser has forgotten it. */
   async chooseAgain(): Promise<void> {
     const usb = this.#usb.get(this.tray);
     if (!usb || !this.tray.link.plugged || this.serial.portOf(usb)) return;
@@ -154,7 +154,7 @@ class WebEvening {
     await turn(this.clock, random.below(random.chance(0.3) ? 9000 : 1500));
   }
 
-  /** With the tray plugged in and permitted, it comes back, or it is in question: it kept silent when it was tried. */
+  /** A connected, permitted tray comes back, or is in question because it was silent when tried. */
   async settle(): Promise<void> {
     this.tray.link.plug();
     await turn(this.clock, 2000);
@@ -184,7 +184,7 @@ const usbIds = ({ vendorId, productId, serialNumber }: Adapter) => ({
   ...(serialNumber === undefined ? {} : { serialNumber }),
 });
 
-/** Plays one random sequence of plugging, pulling, hanging, blocking and reloading in a browser. */
+/** Plays one random sequence of plugging, unplugging, hanging, blocking and reloading in a browser. */
 export async function playWebPorts(
   seed: number,
 ): Promise<{ readonly wrong: readonly string[]; readonly steps: readonly string[] }> {

@@ -3,7 +3,7 @@ import type { AnyMove } from '../../../main/engine/core/game.ts';
 import type { Shot } from './index.ts';
 import { played } from './play.ts';
 
-/** Tables of Pool Nap, Winner and Dream, in the moments that a screen must show well. */
+/** Tables of Pool Nap, Winner and Dream at important moments. */
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
 const three = ['Ann', 'Ben', 'Cat'];
@@ -77,7 +77,7 @@ export const dream = {
   lead: played('dream', four, [], {}, total),
   room: played('dream', four, begun, {}, total),
   full: played('dream', four, [...begun, card('s4', 4, false)], {}, total),
-  // Five and more of one player: as many backs as there is room for, or a number.
+  // Five and more tricks of one player: as many backs as fit, or a number.
   tricks: played(
     'dream',
     four,
@@ -88,7 +88,7 @@ export const dream = {
 };
 
 type MakeShot = (name: string, scene: string, table: TableSnapshot, part?: Partial<Shot>) => Shot;
-/** What each number of cards left costs, with four players. */
+/** Costs by number of cards left, with four players. */
 const prices: { readonly ask: Json } = {
   ask: Object.fromEntries(
     ['s1', 's2', 's3', 's4'].map((seat) => [

@@ -2,7 +2,7 @@ import type { DoubtView, IntakeView, TableSnapshot, TrayView } from '../../../ma
 import type { Shot } from './index.ts';
 import { TRAY, emptyIntake, played } from './play.ts';
 
-/** Tables whose dice are doubtful: what is doubted lies over nothing that can be tapped. */
+/** Tables with doubtful dice: a doubt covers nothing that can be tapped. */
 
 const unlifted = (die: number, was: string, now: string): DoubtView => ({
   id: `unlifted-${die}`,
@@ -42,7 +42,7 @@ const doubted = (table: TableSnapshot, ...doubts: readonly DoubtView[]): TableSn
   intake: { ...lying(table), doubts },
 });
 
-/** `throwing`: the highest bidder of Sleepless may throw single dice again; `tray` lies on the screen, with a button each. */
+/** `throwing`: the highest bidder of Sleepless may rethrow single dice; `tray` is the virtual one, with a button each. */
 export function doubtShots(
   shot: (name: string, scene: string, table: TableSnapshot, part?: Partial<Shot>) => Shot,
   throwing: TableSnapshot,

@@ -2,7 +2,7 @@ import type { EveningsView, GameReport, GameTale, TableSnapshot } from '../../..
 import type { AnyMove } from '../../../main/engine/core/game.ts';
 import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice-kinds.ts';
 import { wholeGame } from '../games.ts';
-import { type ToldGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
+import { type SummarizedGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
 import { type Fall, countFalls, judgeFalls } from '../../../main/table/evenings/dice-falls.ts';
 import { summarizeHistory, tellGame } from '../../../main/table/evenings/tale.ts';
 import { recall } from '../../../main/table/history/recall.ts';
@@ -11,7 +11,7 @@ import { type RandomGame, playRandom } from '../random-games.ts';
 import { seeded } from '../random.ts';
 import { played, seatsOf } from './play.ts';
 
-/** Some evenings of a house, played at random on the real engine and told as the table tells them. */
+/** Evenings of a house, played at random on the real engine. */
 export interface PlayedEvenings {
   readonly view: EveningsView;
   readonly tales: { readonly [file: string]: GameTale };
@@ -21,7 +21,7 @@ export interface PlayedEvenings {
 export function playEvenings(games: readonly RandomGame[]): PlayedEvenings {
   const tales: Record<string, GameTale> = {};
   const reports: Record<string, GameReport> = {};
-  const told = games.map((played): ToldGame => {
+  const told = games.map((played): SummarizedGame => {
     const { header, records } = playRandom(played);
     const game = wholeGame(played.game);
     const history = recall(game, header, records);
@@ -35,10 +35,10 @@ export function playEvenings(games: readonly RandomGame[]): PlayedEvenings {
   return { view: viewEvenings(told, []), tales, reports };
 }
 
-/** A game that runs for some hands already: the table, and what its sheet tells. */
+/** A game in progress: its table and its sheet. */
 export function runningGame(game: Omit<RandomGame, 'created'>): {
   readonly table: TableSnapshot;
-  /** The same table when people have ended the game. */
+  /** The same table after people have ended the game. */
   readonly ended: TableSnapshot;
   /** Before and after the move that settled its last hand. */
   readonly settling: readonly [TableSnapshot, TableSnapshot];
@@ -55,7 +55,7 @@ export function runningGame(game: Omit<RandomGame, 'created'>): {
   const table = after(moves.length);
   const end: AnyMove = { kind: 'end-now' };
   const ended = table.view.outcome ? table : played(game.game, names, [...moves, end], {}, game.rules);
-  // The move that settled the last hand that was played: one that nobody wants has no card.
+  // The move that settled the last hand played; a hand without a bidder has no card.
   const settled = tale.lines.findLastIndex(
     ({ hand }, i) => hand !== tale.lines[i - 1]?.hand && !/pass$/.test(moves[i - 1]?.kind ?? 'pass'),
   );
@@ -66,7 +66,7 @@ const FRIDAY = Date.UTC(2026, 10, 20, 19, 30);
 const DAY = 86_400_000;
 const four = seatsOf(['Ann', 'Ben', 'Cat', 'Dee']);
 
-/** As many throws as a house makes in some months; one of the dice is loaded. */
+/** The throws of some months; one of the dice is loaded. */
 function manyFalls(): EveningsView['dice'] {
   const random = seeded(11);
   const falls: Fall[] = [];
@@ -83,7 +83,7 @@ function manyFalls(): EveningsView['dice'] {
 }
 
 let house: PlayedEvenings | null = null;
-/** The evenings of one house. They are played once: two dozen scenes show them. */
+/** The evenings of one house, played once for two dozen scenes. */
 export const someEvenings = (): PlayedEvenings => (house ??= playHouse());
 
 function playHouse(): PlayedEvenings {

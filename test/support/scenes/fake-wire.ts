@@ -1,9 +1,6 @@
 import type { Shot } from './index.ts';
 
-/**
- * Puts a `window.croupier` on a page that answers from a shot. It runs in the page, before anything else there: so it
- * must be whole in itself.
- */
+/** Installs a `window.croupier` that answers from a shot. It runs in the page before anything else, so it must be self-contained. */
 export function installFakeWire(shot: Shot): void {
   const listeners: ((message: unknown) => void)[] = [];
   const answers: Record<string, unknown> = {
@@ -16,7 +13,7 @@ export function installFakeWire(shot: Shot): void {
     trayLines: shot.trayLines,
     ...shot.answers,
   };
-  // Nothing is typed on a phone and on a television: any key brings what comes next.
+  // Phones and televisions have no typing: any key brings the next state.
   const looksOn = shot.screen !== undefined || shot.me !== undefined;
   if (shot.next && looksOn)
     addEventListener(

@@ -5,7 +5,7 @@ import type { Shot } from './index.ts';
 import { winner } from './cards.ts';
 import { played, poker } from './play.ts';
 
-/** Tables whose first hand leads. */
+/** Tables with a guided first hand. */
 export function firstHandShots(
   shot: (name: string, scene: string, table: TableSnapshot, part?: Partial<Shot>) => Shot,
   settings: Shot['settings'],

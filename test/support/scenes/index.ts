@@ -24,7 +24,7 @@ import { phoneShots, shut } from './phones.ts';
 import { televisionShots } from './televisions.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker, seatsOf } from './play.ts';
 
-/** A scene to be drawn: what the main process would have told, and where one is. */
+/** A scene to render: the main process's messages, and the current place. */
 export interface Shot {
   readonly name: string;
   readonly scene: string;
@@ -34,29 +34,29 @@ export interface Shot {
   readonly trayLines: readonly TrayLine[];
   readonly settings: Settings;
   readonly preview?: AmendPreview;
-  /** Where within the scene. */
+  /** Page within the scene. */
   readonly page?: string;
   readonly evenings?: PlayedEvenings;
-  /** Who the phone is, where the screen is a phone's. */
+  /** The phone's state, if the screen is a phone. */
   readonly me?: MeView;
-  /** What the screen is told of itself, where it is a television; and of the evening. */
+  /** The television's state and the evening, if the screen is a television. */
   readonly screen?: ScreenMe;
   readonly night?: Night;
   /** The table a moment later. */
   readonly later?: TableSnapshot | undefined;
-  /** What the table's screen knows of televisions. */
+  /** The host's view of televisions. */
   readonly screens?: ScreensView;
-  /** What the table's screen knows of phones. */
+  /** The host's view of phones. */
   readonly phones?: PhonesView;
-  /** How the phone's line is: never there, lost after the first table, or over. */
+  /** State of the phone's connection: never connected, lost after the first table, or closed for good. */
   readonly line?: 'none' | 'down' | 'token' | 'locked';
-  /** Keys or selectors to press once it is drawn: `key:?`, `click:.more`. */
+  /** Keys or selectors to press after rendering: `key:?`, `click:.more`. */
   readonly then?: readonly string[];
-  /** The table as it is after the first command. */
+  /** The table after the first command. */
   readonly next?: TableSnapshot;
-  /** What requests are answered with, by kind, besides the usual. */
+  /** Answers to requests by kind, besides the usual ones. */
   readonly answers?: { readonly [kind: string]: Json };
-  /** What the game answers to questions about the table, by kind. */
+  /** The game's answers to questions by kind. */
   readonly asks?: { readonly [kind: string]: Json };
 }
 
@@ -172,9 +172,9 @@ const over = played('sleepless', four, [
 const rules = { chips: 300 };
 const long = runningGame({ game: 'sleepless', seats: seatsOf(four), seed: 3, moves: 150, rules });
 const ofTen = runningGame({ game: 'pool-nap', seats: seatsOf(ten), seed: 6, moves: 160 });
-/** The last line that paid more than one. */
+/** The last line that paid several players. */
 const paid = long.tale.lines.filter(({ transfers }) => transfers.length > 1).at(-1)?.seq ?? 0;
-/** With as many highlights as a game may have. */
+/** With the maximum of highlights. */
 const full: typeof long = {
   ...long,
   tale: {

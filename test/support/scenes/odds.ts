@@ -3,7 +3,7 @@ import type { AnyMove } from '../../../main/engine/core/game.ts';
 import type { Shot } from './index.ts';
 import { answered, played, poker } from './play.ts';
 
-/** Tables where odds are asked for, with what the engine answers to it. */
+/** Tables at which odds are requested, with the engine's answers. */
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
 

@@ -13,7 +13,7 @@ import { meOf } from './phones.ts';
 import { answered, homeOf, played } from './play.ts';
 import { TELEVISION, someNight } from './televisions.ts';
 
-/** People who come, go and sit out, are called otherwise and change seats; and rules that change during a game. */
+/** People who come, leave, sit out, are renamed and change seats; and rules that change during a game. */
 
 const NAMES = ['Annika', 'Bartholomäus', 'Cat', 'Maximiliane', 'Eva'];
 const out = (seat: string): AnyMove => ({ kind: 'sit-out', seat });
@@ -24,12 +24,12 @@ const royal = played('roll-a-royal', NAMES, [{ kind: 'starter', seat: 's1' }, ou
 
 const RENAMED: Phrase = { code: 'table.call.renamed', params: { was: 'Bartholomäus', name: 'Zoe' } };
 
-/** What the real game answers to what this move would change. */
+/** The real game's preview of this move. */
 const asks = (move: AnyMove): Partial<Shot> => ({
   asks: { 'table-change': answered('pool-nap', NAMES, MOVES, { kind: 'table-change', move } as Json) },
 });
 
-/** A line of the sheet that is being corrected. */
+/** A line of the sheet being corrected. */
 function corrected(move: AnyMove, call: Phrase): Partial<Shot> {
   const preview: AmendPreview = {
     revision: nap.revision,

@@ -4,7 +4,7 @@ import { dream, nap, winner } from './cards.ts';
 import type { Shot } from './index.ts';
 import { played, poker } from './play.ts';
 
-/** What phones show, and the invitation on the table's screen. */
+/** Phones, and the invitation on the table's screen. */
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
 const rolled = [poker('s1', ['K', 'K', '9', 'A']), { kind: 'draws-done' }];

@@ -14,7 +14,7 @@ import { type Seat, seat } from '../../../main/engine/core/seats.ts';
 import { GAMES, gameById } from '../games.ts';
 import { askRoyal } from '../royal-ask.ts';
 
-/** Tables for the screens' tests and pictures, played on the real engine; nothing of it is in the product. */
+/** Tables for screen tests and pictures, played on the real engine; not part of the product. */
 
 const EVENING = Date.UTC(2026, 10, 20, 20, 4);
 
@@ -35,7 +35,7 @@ export const poker = (who: string, faces: readonly string[], dice = [0, 1, 2, 3]
   })),
 });
 
-/** What a game answers to a question at the table after these moves, as the screens ask it. */
+/** A game's answer to a question after these moves. */
 export function answered(
   id: string,
   names: readonly string[],
@@ -56,7 +56,7 @@ export function answered(
   return answer.value;
 }
 
-/** The table after these moves. Throws where the engine refuses one: then the scene is wrong. */
+/** The table after these moves. Throws if the engine refuses one, because the scene is wrong then. */
 export function played(
   id: string,
   names: readonly string[],

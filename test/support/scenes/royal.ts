@@ -4,7 +4,7 @@ import { VIRTUAL_FACES } from '../../../main/engine/games/roll-a-royal/faces.ts'
 import type { Shot } from './index.ts';
 import { HAND, TRAY, answered, emptyIntake, played } from './play.ts';
 
-/** Tables of Roll-a-Royal, in the moments that a screen must show well. */
+/** Tables of Roll-a-Royal at important moments. */
 
 const ID = 'roll-a-royal';
 const two = ['Ann', 'Ben'];
@@ -16,7 +16,7 @@ const risk = (seat: string, face: string): AnyMove => ({
   seat,
   dice: [{ die: 0, face, source: TRAY }],
 });
-/** These cards on these dice, blanks on the rest of them. */
+/** These cards on these dice, blanks on the others. */
 const roll = (
   seat: string,
   cards: readonly string[],
@@ -32,7 +32,7 @@ const first = roll('s1', ['As', 'Ks', 'Qs', 'Js', '10s', 'Ah', '9d', 'Kh']);
 const second = roll('s1', ['9c', '9h'], [8, 9, 10, 11, 12]);
 const third = roll('s1', ['Ad', '2d', 'Kd'], [10, 11, 12]);
 export const laying: readonly AnyMove[] = [...begins, first, second, third];
-/** An ace too many at the end of the royal flush. */
+/** The royal flush with a surplus ace at its end. */
 const wrong = ['As', 'Ks', 'Qs', 'Js', '10s', 'Ah'];
 
 const tableOf = (
@@ -57,7 +57,7 @@ const listed = atLayout(two, { dieUses: 'any' });
 export const laid = (names: readonly string[]): TableSnapshot =>
   tableOf(names, [...laying, { kind: 'layout', seat: 's1', ...connected.layout }]);
 
-/** The second roll, half of it told by the tray, one die still moving, one leaning. */
+/** The second roll, half of it read, one die still moving, one leaning. */
 export function rolling(names: readonly string[] = four): TableSnapshot {
   const table = tableOf(names, [...begins, first]);
   const states: readonly Partial<IntakeDie>[] = [
@@ -109,7 +109,7 @@ const offered = (): TableSnapshot => {
   return { ...table, intake: { ...table.intake, offers } };
 };
 
-/** One's own dice, the first of them known, a side of the second being entered. */
+/** The user's own dice, the first one known, a side of the second being entered. */
 const own = (die: number): (string | null)[] =>
   die === 0
     ? ['As', '10h', '4d', '7c', 'blank', 'blank']

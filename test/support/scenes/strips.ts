@@ -4,16 +4,16 @@ import { tableForScreens } from '../../../main/host/screen-view.ts';
 import { meOf, sleepless } from './phones.ts';
 import { TRAY, played } from './play.ts';
 
-/** What moves at the table, drawn frame by frame: each as a strip of pictures in a row. */
+/** Animations of the table as strips of frames. */
 export interface Strip {
   readonly name: string;
   readonly shot: Shot;
-  /** The key that begins it; null where it begins with the scene. */
+  /** The key that starts it; null if it starts with the scene. */
   readonly key: string | null;
-  /** How many pictures, and how many milliseconds lie between them. */
+  /** Number of frames, and ms between them. */
   readonly frames: number;
   readonly every: number;
-  /** How large the screen is, where it is not a laptop's. */
+  /** Size of the screen, if not a laptop's. */
   readonly size?: { readonly width: number; readonly height: number };
 }
 
@@ -26,7 +26,7 @@ const known = (name: string): Shot => {
 const TEN = ['Annika', 'Ben', 'Catharina', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ida', 'Jo'];
 const PHONE = { width: 390, height: 844 };
 const FOUR = ['Ann', 'Ben', 'Cat', 'Dee'];
-/** The four dice as the tray reads them, after a throw; null while one is in the air. */
+/** The four dice as read after a throw; null while one is in the air. */
 function read(table: TableSnapshot, faces: readonly (string | null)[]): TableSnapshot {
   const dice = faces.map((face, die): IntakeDie => ({
     die,
@@ -76,7 +76,7 @@ const laid = [
 function blank(die: number): { die: number; face: string; source: { kind: string } } {
   return { die, face: 'blank', source: { kind: 'hand' } };
 }
-/** A turn of Roll-a-Royal up to its Risk roll, and that. */
+/** A turn of Roll-a-Royal before and after its Risk roll. */
 export const risked = (): { readonly before: TableSnapshot; readonly after: TableSnapshot } => ({
   before: royal(laid),
   after: royal([...laid, risk]),
@@ -175,7 +175,7 @@ export const STRIPS: readonly Strip[] = [
 ];
 
 const thrown = sleepless.throwing;
-/** The same throw, with the third die read anew. */
+/** The same throw, with the third die read again. */
 const threw = (face: string): TableSnapshot => ({
   ...thrown,
   revision: thrown.revision + 1,

@@ -9,7 +9,7 @@ import { laid, laying, rolling } from './royal.ts';
 import { played, poker, seatsOf } from './play.ts';
 import type { Shot } from './index.ts';
 
-/** What televisions show: each is drawn as one is told it. */
+/** Televisions, each with its own messages. */
 export const TELEVISION: ScreenMe = { id: 'tv1', kind: 'television', sounds: false };
 export const SIX = ['Ann', 'Bartholomäus', 'Cat', 'Maximiliane', 'Eva', 'Finn'];
 
@@ -39,7 +39,7 @@ const bids: readonly AnyMove[] = [
   { kind: 'trick', seat: 's4' },
 ];
 
-/** Each game with as many players as it is read for from four metres, at the steps that look different. */
+/** Each game with the number of players readable from four metres, at steps that look different. */
 export const TABLES: readonly [readonly [string, TableSnapshot], ...(readonly [string, TableSnapshot])[]] = [
   ['sleepless', played('sleepless', FOUR, paid)],
   ['sleepless-five', played('sleepless', SIX.slice(0, 5), throwing)],
@@ -56,7 +56,7 @@ export const TABLES: readonly [readonly [string, TableSnapshot], ...(readonly [s
   ['royal', laid(SIX)],
 ];
 
-/** The evening as somebody's house remembers it, with what a finished game has to tell. */
+/** An evening with highlights of a finished game. */
 export function someNight(told: Night['told'] = null): Night {
   const { view } = someEvenings();
   const games = GAMES.map(({ id, players }) => ({ id, players }));

@@ -3,7 +3,7 @@ import type { Shot } from './index.ts';
 
 const STUCK = { code: 'tray.fault.stuck', params: { pocket: 5 } };
 
-/** A tray with something wrong with it: a pocket whose sensors are stuck, and its cables. */
+/** A faulty tray: a pocket with stuck sensors, and its cables. */
 function faulty(tray: TrayView): TrayView {
   const faults = [
     { pocket: 5, say: STUCK },
@@ -30,7 +30,7 @@ const flashing = (tray: TrayView, flash: Omit<FlashView, 'path'>): TrayView => (
   flash: { path: PATH, ...flash },
 });
 
-/** The tray's faults where people meet them, and its firmware on the way to a board. */
+/** The tray's faults on each screen, and flashing. */
 export function trayShots(
   shot: (name: string, scene: string, table: TableSnapshot, part?: Partial<Shot>) => Shot,
   table: TableSnapshot,

@@ -13,11 +13,11 @@ import { openPhone, type Phone } from './phone.ts';
 
 export const FOLDER = '/data';
 const HERE = { address: '127.0.0.1', name: 'wlan0', reach: 'private' } as const;
-/** Steps of the clock, in ms: fine while dice are in the air, coarse while people think. */
+/** Clock steps in ms: fine while dice are in the air, coarse while people think. */
 const FINE = 20;
 const COARSE = 250;
 
-/** A disk that a killed program cannot reach any more, though its promises live on in this process. */
+/** A disk that a killed program can no longer reach, although its promises survive in this process. */
 function mortal(disk: FileSystem): { readonly files: FileSystem; readonly kill: () => void } {
   let dead = false;
   const files = new Proxy(disk, {
@@ -41,7 +41,7 @@ interface Running {
   readonly kill: () => void;
 }
 
-/** A program with a virtual tray, its disk, and the phones about it, on a clock that is turned by hand. */
+/** A program with a virtual tray, its disk, and its phones, on a manual clock. */
 export class House {
   readonly clock = new VirtualClock();
   readonly disk = new MemoryDisk();
@@ -84,7 +84,7 @@ export class House {
     this.#link = phones.open?.link ?? null;
   }
 
-  /** The program ends as by a kill; with `power` the machine loses what was never synced. */
+  /** Kills the program; with `power` the machine loses unsynced data. */
   async die(power: boolean): Promise<void> {
     const running = this.#running;
     if (!running) return;
@@ -93,7 +93,7 @@ export class House {
     if (power) this.disk.cutPower();
     this.table = null;
     for (const phone of this.phones.splice(0)) await phone.leave();
-    // What is left of it in this process lets go of its sockets and timers; it reaches neither disk nor tray.
+    // Its remains in this process release sockets and timers; they reach neither disk nor tray.
     await running.app.close().catch(() => undefined);
     await running.tray.dispose();
   }
@@ -103,7 +103,7 @@ export class House {
     return this.table;
   }
 
-  /** Lets time pass, with all that falls due, and a breath for promises and disk after each step. */
+  /** Advances time, running everything due, with a break for promises and disk after each step. */
   async wait(ms: number, step = COARSE): Promise<void> {
     await turn(this.clock, ms, step);
   }
@@ -119,7 +119,7 @@ export class House {
     return reply.value as T;
   }
 
-  /** A phone comes in by the link; undefined where it is not let in. */
+  /** A phone joins by the link; undefined if it is not admitted. */
   async phoneComes(): Promise<Phone | undefined> {
     const phone = this.#link === null ? null : await openPhone(this.#link);
     if (phone) this.phones.push(phone);

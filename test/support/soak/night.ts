@@ -17,7 +17,7 @@ import { FOLDER, House } from './house.ts';
 const MINUTE = 60_000;
 const FINE = 20;
 
-/** What happens at a table, one a line of the simulator's script. `SCRIPT.md`. */
+/** Events at a table as lines of the simulator's script. `SCRIPT.md`. */
 const FAULTS = [
   'unplug\nwait 3000\nplug',
   'unplug powered\nwait 9000\nplug',
@@ -48,7 +48,7 @@ export interface NightReport {
   readonly restarts: number;
   readonly phones: number;
   readonly refused: number;
-  /** Megabytes of heap after a collection, each half hour. */
+  /** Heap in MB after a collection, every half hour. */
   readonly heap: readonly number[];
 }
 
@@ -61,7 +61,7 @@ type Counts = {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** The journal of the game on the table, read line by line as it grows: what another program would make of it. */
+/** The open game's journal, read line by line as it grows, as another program would. */
 class Mirror {
   #read = 0;
   constructor(
@@ -100,7 +100,7 @@ class Mirror {
   }
 }
 
-/** An evening in fast time: people play all games by tray, keys and phones, and whatever can go wrong does. */
+/** An evening in fast time: people play all games by tray, keys and phones, with all kinds of faults. */
 class Night {
   readonly random: Random;
   readonly house: House;
@@ -180,13 +180,13 @@ class Night {
 
   bytes = (file: string): Promise<Buffer> => this.house.disk.read(`${FOLDER}/games/${file}`);
 
-  /** Until the table shows the newest of what was said. */
+  /** Waits until the table shows the latest command. */
   async settle(): Promise<void> {
     for (let i = 0; i < 200 && this.house.table?.file !== this.mirror.file; i++)
       await this.house.wait(FINE, FINE);
   }
 
-  /** Ends the game, and plays its file again from its first line to its last. */
+  /** Ends the game, and replays its file from the first line to the last. */
   async end(): Promise<void> {
     const { house, mirror } = this;
     if (!mirror.history.state.outcome) await this.tell({ kind: 'end-now' }, null);
@@ -244,21 +244,21 @@ class Night {
     if (!phone) throw new Error('a phone was not let in');
     this.counts.phones += 1;
     const seat = random.pick(this.mirror.history.state.seats).id;
-    // It may be another's: then this phone only looks on.
+    // Another phone may have the seat: then this one only watches.
     await phone.ask('me', { act: { kind: 'claim', seat } });
   }
 
   async undo(): Promise<void> {
     const { house, random } = this;
     const { revision, undo } = house.shown;
-    // The beginning is not taken back: the night goes on with this game.
+    // The beginning is not undone: the night continues with this game.
     if (undo === null || undo.code === 'sheet.begun') return;
     await this.host({ kind: 'undo', revision });
     this.counts.undone += 1;
     if (random.chance(0.4)) await this.host({ kind: 'redo', revision: house.shown.revision });
   }
 
-  /** Somebody remembers that an older line was wrong: it is taken out, and what is still legal after it is kept. */
+  /** Removes a wrong older line, and keeps later lines that are still legal. */
   async amend(): Promise<void> {
     const { house, random } = this;
     const sheet = await house.ask<readonly SheetLine[]>('sheet');
@@ -306,7 +306,7 @@ class Night {
     await this.tell(move, prompt.id);
   }
 
-  /** Throws what is asked for into the tray, and takes the roll; false where the tray could not tell it. */
+  /** Throws the requested dice into the tray and takes the roll; false if the tray could not read it. */
   async throwDice({ kind, dice, mode }: DiceRequest): Promise<boolean> {
     const { house, random } = this;
     const { prompt } = house.shown;
@@ -314,7 +314,7 @@ class Night {
     const thrown = mode === 'each' ? pockets : [random.pick(pockets)];
     house.rig.board.throw(thrown.map((from) => ({ from })));
     await house.wait(2500, FINE);
-    // A roll that nobody can doubt is taken by itself.
+    // A certain roll is taken automatically.
     if (house.shown.prompt.id !== prompt.id) {
       this.counts.byTray += 1;
       return true;
@@ -331,7 +331,7 @@ class Night {
     return reply;
   }
 
-  /** A phone says it where there is one; the host where the phone may not, or is gone. */
+  /** Sent by a phone if there is one; by the host if the phone is not allowed or gone. */
   async tell(move: object, prompt: string | null): Promise<void> {
     const { house, random } = this;
     const phone = house.phones[random.below(house.phones.length + 1)];
@@ -341,7 +341,7 @@ class Night {
     else await this.host({ kind: 'move', prompt, move });
   }
 
-  /** No chip is made or lost, and what is on the disk comes to what is on the table. */
+  /** No chip appears or vanishes, and the disk agrees with the table. */
   async check(): Promise<void> {
     const { house, mirror } = this;
     await house.wait(FINE, FINE);
@@ -362,7 +362,7 @@ class Night {
   }
 }
 
-/** Plays an evening of `minutes` minutes of the clock. Throws, with the seed, where anything is wrong. */
+/** Plays an evening of `minutes` minutes of the clock. Throws, with the seed, if anything is wrong. */
 export async function liveNight(seed: number, minutes: number): Promise<NightReport> {
   const night = new Night(seed);
   try {

@@ -1,17 +1,17 @@
 import { WebSocket } from 'ws';
 import type { Reply } from '../../../main/contract.ts';
 
-/** A phone at the table, over a real socket. It keeps nothing of what it is shown but how much it was. */
+/** A phone at the table, over a real socket. It stores only the amount of what it receives. */
 export interface Phone {
-  /** How many messages it heard so far. */
+  /** Number of messages received. */
   readonly heard: () => number;
-  /** Resolves with the answer; null where the line ended first. */
+  /** Resolves to the answer; null if the connection ended first. */
   ask(kind: string, more: object): Promise<Reply | null>;
-  /** The page is closed, or the phone out of reach. Resolves when the line has ended. */
+  /** The page is closed, or the phone offline. Resolves when the connection has ended. */
   leave(): Promise<void>;
 }
 
-/** Opens the link on a phone. Resolves when it was let in and shown the table; null where it was not let in. */
+/** Opens the link on a phone. Resolves once it is admitted and has the table; null if it is not admitted. */
 export function openPhone(link: string): Promise<Phone | null> {
   const { host, hash } = new URL(link);
   const socket = new WebSocket(`ws://${host}/wire`, { headers: { Origin: `http://${host}` } });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { RowPlay } from '../../support/row-play.ts';
 import { type Outcome, playSequence, sequence } from '../../support/row-sequences.ts';
 
-it('whatever was dropped, lifted and thrown, what is meant can be taken in a few taps', async () => {
+it('after any drops, lifts and throws, a few taps take the intended dice', async () => {
   const outcomes: Outcome[] = [];
   const taken = fc.asyncProperty(sequence, async (one) => {
     outcomes.push(await playSequence(one));
@@ -49,7 +49,7 @@ it('beside a spare die the newest throw is a tap away, and the spare die is not 
   await play.end();
 });
 
-it('five thrown where four are asked for: the fifth is tapped away, and the roll goes on by itself', async () => {
+it('five thrown for four requested: the fifth is tapped away, and the roll continues automatically', async () => {
   const play = await RowPlay.sit(1);
   play.do({ kind: 'drop', pockets: [1, 2, 3, 4, 5] });
   play.rest();
@@ -76,7 +76,7 @@ it('two throws of two, in the air while the game went on, are used together with
   expect(outcome).toBe(2);
 });
 
-it('what is left of a millisecond does not stop time: found by chance, two dice thrown from a hand of three', async () => {
+it('a fraction of a millisecond does not stop the clock: found by chance, two dice thrown from a hand of three', async () => {
   const throwing = (pockets: number[]) => ({ kind: 'throw', pockets, moves: false }) as const;
   const outcome = await playSequence({
     deeds: [

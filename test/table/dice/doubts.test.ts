@@ -59,7 +59,7 @@ async function atRoyal(context: TestContext): Promise<TrayEvening> {
 }
 
 describe('a die that changed without being lifted', () => {
-  it('after it was counted: it still counts as it lay, by itself and with a tap', async (context) => {
+  it('after it was counted: it still counts as it lay, automatically or with a tap', async (context) => {
     const table = await atThrows(context);
     await table.run('straighten 2:6\nwait 4000');
     expect([lies(table), throws(table), doubts(table)]).toEqual([
@@ -113,7 +113,7 @@ describe('a die that changed without being lifted', () => {
     expect(await taken(table)).toBe('0:10×1 1:K×1 2:Q×1');
   });
 
-  it('typed, it is what was typed', async (context) => {
+  it('a typed face is kept', async (context) => {
     const table = await sit(context);
     await table.run('throw 1:1 2:2 \nwait rest\nstraighten 1:6\nwait 4000\nthrow 3:3\nwait rest');
     await table.people.intake({ kind: 'set-face', die: 0, face: 'J' });
@@ -122,7 +122,7 @@ describe('a die that changed without being lifted', () => {
     expect(await taken(table)).toBe('0:J×1 1:K×1 2:Q×1');
   });
 
-  it('found lying otherwise after an undo or at the next question: told then as well', async (context) => {
+  it('found in another position after an undo or at the next question: reported then too', async (context) => {
     const table = await sit(context);
     await table.run('throw 1:1 2:2 3:3\nwait rest\nstraighten 3:6\nwait 4000');
     expect(doubts(table)).toEqual([]);
@@ -169,7 +169,7 @@ describe('dice that lie exactly as each other lay', () => {
 });
 
 describe('a die that may not be thrown but was', () => {
-  it('is shown and counts as it lay; one tap, and the roll goes on by itself', async (context) => {
+  it('is shown and counts as it lay; after one tap the roll continues automatically', async (context) => {
     const table = await atRoyal(context);
     await table.run('throw 3:2 12:1 13:1\nwait rest');
     expect(table.people.now.prompt.dice).toMatchObject({ dice: [11, 12] });
@@ -188,7 +188,7 @@ describe('a die that may not be thrown but was', () => {
     expect(await taken(table)).toBe('11:Qs×1 12:Ks×1');
   });
 
-  it('also when the tray has started anew meanwhile', async (context) => {
+  it('also after a restart of the tray', async (context) => {
     const table = await atRoyal(context);
     await table.run('reset\nwait 4000\nthrow 3:2 12:1 13:1\nwait rest');
     expect(doubts(table)).toEqual(['notToThrow 2: lay']);

@@ -78,7 +78,7 @@ describe('a die that the tray is unsure of', () => {
     expect([step(table), await taken(table)]).toEqual(['bid', '0:Q×1 1:K×1 2:J×1']);
   });
 
-  it('shows a side that nobody has named: once that is learned, the roll goes on by itself', async (context) => {
+  it('shows an unknown side: once it is learned, the roll continues automatically', async (context) => {
     const table = await sit(context);
     const { people } = table;
     const ours = async (act: object): Promise<string> =>
@@ -108,7 +108,7 @@ describe('by hand', () => {
       { kind: 'corrected', was: 'K', sensor: { pocket: 2, lift: 1 } },
       { kind: 'hand' },
     ]);
-    // What was corrected is counted all the same: it is never offered.
+    // Corrected readings are counted too, so they are never offered.
     await table.people.restart();
     expect(offers(table)).toEqual([]);
   });

@@ -137,7 +137,7 @@ describe('a program that is started again', () => {
     expect([lies(table), throws(table), offers(table)]).toEqual(['9 K Q', [0, 0, 0], []]);
   });
 
-  it('or a game that is opened while the dice of a tray just found still settle: they are known all the same', async (context) => {
+  it('or a game opened while a new tray’s dice are settling: they are known anyway', async (context) => {
     const table = await sit(context, 'put 1:1 2:2 3:3');
     await table.people.type('A', 'K', 'Q');
     await bids(table, 2, 0);
@@ -148,7 +148,7 @@ describe('a program that is started again', () => {
     expect([lies(table), throws(table), offers(table)]).toEqual(['A 9 Q', [0, 1, 0], []]);
   });
 
-  it('goes on proposing throws of the dice that it knows', async (context) => {
+  it('keeps proposing throws of known dice', async (context) => {
     const table = await atThrows(context);
     await table.people.restart();
     await table.run('throw 2>8:6\nwait rest');

@@ -15,7 +15,7 @@ import {
 } from '../../support/intake.ts';
 
 describe('a roll that was asked for', () => {
-  it('is taken by itself, and each face knows its reading', async (context) => {
+  it('is taken automatically, and each face records its reading', async (context) => {
     const table = await sit(context);
     await table.run('throw 1:1 2:2 3:3\nwait rest');
     expect(step(table)).toBe('bid');
@@ -74,13 +74,13 @@ describe('throws', () => {
     expect(step(table)).toBe('win');
   });
 
-  it('that use up what was bought, each with another face, are taken by themselves', async (context) => {
+  it('that use up the bought throws, each with a new face, are taken automatically', async (context) => {
     const table = await atThrows(context, 1);
     await table.run('throw 1:6 2:6\nwait rest');
     expect([step(table), await taken(table)]).toEqual(['win', '0:9×1 1:9×1']);
   });
 
-  it('onto the same face are thrown, but a person says so', async (context) => {
+  it('onto the same face are thrown, but a person confirms it', async (context) => {
     const table = await atThrows(context, 1);
     await table.run('throw 1:1 2:6\nwait rest');
     expect([lies(table), throws(table), step(table)]).toEqual(['A 9 Q', [1, 1, 0], 'throws']);
@@ -225,7 +225,7 @@ describe('undo', () => {
     expect(offers(table)).toContain('A K Q: undone');
   });
 
-  it('of an early question keeps the dice on offer while others are answered anew', async (context) => {
+  it('of an early question keeps the dice on offer while others are answered again', async (context) => {
     const table = await atThrows(context);
     await table.run('throw 1:6\nwait rest');
     await table.people.take();

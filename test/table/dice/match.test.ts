@@ -55,7 +55,7 @@ describe('the plug was pulled while die 4 rolled', () => {
     expect(take).toEqual([{ die: 3, face: 'J', throws: 1, source: { kind: 'hand' } }]);
   });
 
-  test('another die may be typed as well: nobody hears the tray', () => {
+  test('another die may be typed as well: the tray is disconnected', () => {
     expect(row({ ...lost, typed: new Map([[0, J]]) }).take).toMatchObject([{ die: 0, face: 'J' }]);
   });
 
@@ -71,12 +71,12 @@ describe('while die 4 is in a hand and the tray is heard', () => {
     expect(row({ ...held, typed: new Map([[0, J]]) }).take).toBeNull();
   });
 
-  test('that die can, once somebody has said what it shows', () => {
+  test('that die can, once its face has been entered', () => {
     expect(row({ ...held, typed: new Map([[3, J]]) }).take).toMatchObject([{ die: 3, face: 'J' }]);
   });
 });
 
-test("a face that one's own set told says so, and one of the built-in set needs not", () => {
+test('a face from a custom set names it, one from the built-in set does not', () => {
   const thrown = {
     kind: 'throw',
     throw: { dice: [{ stay: { ...stay(5), lift: 1 }, side: 1, from: key(4), again: false }] },

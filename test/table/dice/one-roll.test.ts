@@ -4,11 +4,11 @@ import type { TrayEvening } from '../../support/tray-evening.ts';
 import { LiveTable } from '../../../main/table/live-table.ts';
 import { sit, taken } from '../../support/intake.ts';
 
-/** What the screens are sent while the script is played. */
+/** Pushes to the screens while the script is played. */
 async function pushesOf(table: TrayEvening, script: string): Promise<Push[]> {
   const pushes: Push[] = [];
   const end = table.people.app.subscribe((push) => pushes.push(push));
-  // Who subscribes is told first how things are.
+  // A new subscriber gets the current state first.
   pushes.length = 0;
   await table.run(script);
   end();
@@ -48,7 +48,7 @@ it('the panel is drawn once for each line that moves a die, not for each die', a
   expect(seen.at(-1)).toEqual(['face', 'face', 'face']);
 });
 
-it('the table tells what a roll came to before the panel shows its pockets', async () => {
+it('the table reports a roll’s result before the panel shows its pockets', async () => {
   const table = await sit({ onTestFinished });
   await table.run('throw 1:1 2:2 3:3\nwait rest');
   const pushes = await pushesOf(table, 'throw 1:6 2:6 3:6\nwait rest');
@@ -60,7 +60,7 @@ it('the table tells what a roll came to before the panel shows its pockets', asy
   expect(lying).toBe(offered + 1);
 });
 
-it('the row is worked out when a roll is told to its end, not for each of its pockets', async () => {
+it('the row is computed once per roll, not for each of its pockets', async () => {
   const table = await sit({ onTestFinished });
   const changed = vi.spyOn(LiveTable.prototype, 'intakeChanged');
   onTestFinished(() => changed.mockRestore());

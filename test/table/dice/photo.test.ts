@@ -25,7 +25,7 @@ const refused = ({ people }: TrayEvening, act: object, caller?: Caller): Promise
   );
 
 describe('a photograph of the dice', () => {
-  it('is offered, changes nothing by itself, and one tap takes it', async (context) => {
+  it('is offered, changes nothing, and is taken by one tap', async (context) => {
     const table = await sit(context);
     await table.people.intake(roll('A', 'K', 'Q'));
     expect([lies(table), photos(table)]).toEqual(['– – –', ['A K Q: photo']]);

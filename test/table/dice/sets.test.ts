@@ -83,7 +83,7 @@ describe('a set of their own', () => {
     expect(sidesOf(learned).filter((face) => face !== null)).toEqual(['Kd']);
   });
 
-  it('begins with another’s faces, and is changed side by side, renamed and thrown away', () => {
+  it('starts with another’s faces, and can be edited side by side, renamed and deleted', () => {
     const copy = changed(fresh, { kind: 'create', of: 'poker', name: 'Mine', from: 'poker' });
     expect(own(copy).dice).toEqual(BUILT_IN[0]!.dice);
     const other = changed(
@@ -105,7 +105,7 @@ describe('a set of their own', () => {
       sets: [...kept.sets, { id: 'poker' }, { ...own(learned), id: 'x', dice: [] }, 7],
     };
     expect(readDiceSets(spoilt)).toEqual(learned);
-    // What is chosen and is not there is the one that comes with the program.
+    // A missing chosen set is replaced by the built-in one.
     expect(readDiceSets({ sets: [], chosen: { suited: 'own' } })).toEqual(fresh);
     expect(readDiceSets({ sets: 'none', chosen: [] })).toEqual(fresh);
   });

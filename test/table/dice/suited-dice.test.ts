@@ -28,7 +28,7 @@ const lies = ({ people }: TrayEvening): string =>
 const refused = ({ people }: TrayEvening, act: object): Promise<string> =>
   people.refused('command', people.command({ kind: 'intake', prompt: people.now.prompt.id, act } as never));
 
-test('dice that still lie as the last player left them are no roll of the next, however the tray comes back', async (context) => {
+test('dice left by the last player are not a roll of the next, however the tray reconnects', async (context) => {
   for (const back of ['unplug powered\nwait 2500\nplug\nwait 4000', 'unplug\nwait 2500\nplug\nwait 4000']) {
     const table = await sit(context);
     // No pair of jacks: the turn is over, and the same dice lie there for the next.
@@ -48,7 +48,7 @@ describe('a roll of the thirteen dice', () => {
     expect(lies(table)).toBe(`As blank blank Kh Ah${' blank'.repeat(8)}`);
   });
 
-  it('waits for the last blank that is thrown again, whatever the order', async (context) => {
+  it('waits for the last blank to be thrown again, in any order', async (context) => {
     const table = await sit(context);
     await table.run(FIRST);
     await table.run('throw 13:1 12:1\nwait rest');
@@ -60,7 +60,7 @@ describe('a roll of the thirteen dice', () => {
     expect(lies(table)).toBe('As blank blank Kh Ah blank blank blank blank blank Ad Qs Ks');
   });
 
-  it('asks for blanks only: a card that is thrown again is said, and stays what it was', async (context) => {
+  it('requests blanks only: a rethrown card is reported and keeps its face', async (context) => {
     const table = await sit(context);
     await table.run(FIRST);
     await table.run('throw 1:5 2:5 3:5 6:5 7:5 8:5 9:5 10:5 11:5 12:5 13:5\nwait rest');
@@ -117,7 +117,7 @@ describe('the plug is pulled in mid-roll', () => {
     return table;
   }
 
-  it('what was told stays; what was in the air is missing and can be filled', async (context) => {
+  it('reported dice stay; dice in the air are missing and can be filled in', async (context) => {
     const table = await pulled(context);
     expect(step(table)).toBe('roll-2');
     expect(row(table)).toBe(
@@ -130,7 +130,7 @@ describe('the plug is pulled in mid-roll', () => {
     expect(lies(table)).toBe('As 2s blank Kh Ah blank blank blank blank blank Ad blank Ks');
   });
 
-  it('put back, the tray offers what lies there, of the dice that were asked for; nothing counts by itself', async (context) => {
+  it('reconnected, the tray offers the requested dice lying there; nothing counts automatically', async (context) => {
     const table = await pulled(context);
     await table.run('plug\nwait 3000');
     expect(step(table)).toBe('roll-2');
@@ -147,7 +147,7 @@ describe('the plug is pulled in mid-roll', () => {
     expect(table.people.now.intake.offers).toEqual([]);
   });
 
-  it('typed meanwhile and put back: what lies there is not counted a second time', async (context) => {
+  it('typed meanwhile and put back: the dice are not counted a second time', async (context) => {
     const table = await pulled(context);
     await table.people.intake({ kind: 'enter', face: '2s' });
     await table.people.intake({ kind: 'fill', face: 'blank' });
@@ -160,7 +160,7 @@ describe('the plug is pulled in mid-roll', () => {
   });
 });
 
-describe('what is left is blank', () => {
+describe('the rest are blank', () => {
   it('fills every die asked for that nobody has read or typed, and no other', async (context) => {
     const table = await sit(context);
     await table.run(FIRST);
@@ -187,7 +187,7 @@ describe('what is left is blank', () => {
     expect(lies(table)).toBe('As blank blank Kh Ah blank blank blank blank blank Ad blank blank');
   });
 
-  it('can be taken back one by one, and all at once', async (context) => {
+  it('can be removed one by one, and all at once', async (context) => {
     const table = await sit(context);
     await table.people.intake({ kind: 'fill', face: 'blank' });
     await table.people.intake({ kind: 'backspace' });
@@ -196,7 +196,7 @@ describe('what is left is blank', () => {
     expect(row(table)).not.toContain('blank');
   });
 
-  it('refuses what is no face, and where no dice are asked for; nothing is changed', async (context) => {
+  it('refuses unknown faces, and faces without a request; nothing changes', async (context) => {
     const table = await sit(context);
     const before = row(table);
     expect(await refused(table, { kind: 'fill', face: '3' })).toBe('intake.face.unknown');
@@ -209,7 +209,7 @@ describe('what is left is blank', () => {
 });
 
 describe('no card comes twice', () => {
-  it('typed on one die and read on another: shown, not counted, and settled by saying what is right', async (context) => {
+  it('typed on one die and read on another: shown, not counted, and settled by an answer', async (context) => {
     const table = await sit(context);
     await table.people.intake({ kind: 'set-face', die: 2, face: 'Ah' });
     await table.run('throw 1:1 2:5 4:2 5:2 6:5 7:5 8:5 9:5 10:5 11:5 12:5 13:6\nwait rest');

@@ -68,7 +68,7 @@ describe.each(Object.entries(QUICK_SOURCES))('over %s', (_, open) => {
     expect([lies(dice), throws(dice)]).toEqual(['9 J Q 9', [3, 1, 0, 0]]);
   });
 
-  it('the last throw that was bought leans: tapped flat, it ends the throwing by itself', async (context) => {
+  it('the last bought throw leans: tapped flat, it ends the throwing automatically', async (context) => {
     const dice = await atThrows(open, context, 1);
     await dice.throw(2, 5);
     await dice.throwLeaning(1);
@@ -106,7 +106,7 @@ describe.each(Object.entries(QUICK_SOURCES))('over %s', (_, open) => {
       expect([lies(dice), throws(dice)]).toEqual(['A K Q J', [0, 0, 0, 1]]);
     });
 
-    it('nothing is taken by itself when it is set down as it was typed', async (context) => {
+    it('nothing is taken automatically when a die is put down as typed', async (context) => {
       const dice = await typed(context);
       await dice.throw(1, 5);
       await dice.setDown(4, 6);
@@ -116,7 +116,7 @@ describe.each(Object.entries(QUICK_SOURCES))('over %s', (_, open) => {
     });
   });
 
-  it('whatever is done with one die after the other, each throw is counted once', async (context) => {
+  it('for all sequences of actions on the dice, each throw is counted once', async (context) => {
     const random = seeded(Number(process.env.THROWS_SEED ?? 7));
     const dice = await atThrows(open, context);
     const faces = [1, 2, 3, 6];
@@ -160,7 +160,7 @@ describe('with other dice about', () => {
     return dice;
   };
 
-  it('a die set aside is not taken for the one that is thrown', async (context) => {
+  it('a die set aside is not mistaken for the thrown one', async (context) => {
     const dice = await atScript(context);
     await dice.run('take 1\nwait rest');
     for (const face of [5, 4, 1]) await dice.run(`throw 2:${face}\nwait rest`);

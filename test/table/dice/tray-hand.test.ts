@@ -55,7 +55,7 @@ it('a whole hand by tray takes at most 12 inputs, throws and all, and the chips 
   await hand.tap(({ move }) => move.kind === 'bid' && move['amount'] === 2);
   await hand.tapKind('award');
   expect(hand.step).toBe('throws');
-  // The last throw ends the throwing by itself.
+  // The last throw ends the throwing phase automatically.
   for (const throwing of ['throw 4:5', 'throw 4:4', 'throw 4:3', 'throw 4:1'])
     await table.run(`${throwing}\nwait rest`);
   expect(hand.step).toBe('claims');

@@ -39,7 +39,7 @@ async function openHouse() {
   return { disk, ask, say, start, pass };
 }
 
-it('tells the evenings of a house, with chips that were bought left out, and again without its index', async () => {
+it('reports the evenings without bought chips, with and without its index', async () => {
   const { disk, ask, say, start, pass } = await openHouse();
   const { file } = await start('sleepless');
   await say({ kind: 'rebuy', seat: 's2', amount: 10 });

@@ -93,7 +93,7 @@ describe('how the dice fall', () => {
     });
   });
 
-  it('adds up the tables of several games, and passes over what is none of ours', () => {
+  it('adds up the tables of several games, and skips unknown entries', () => {
     const one = countFalls(poker('A', 2));
     const sum = addFalls([one, countFalls(poker('A', 1)), { 'tarot/0/tray': { fool: 9 } }]);
     expect(judgeFalls(sum).falls).toMatchObject([{ total: 3 }]);

@@ -5,7 +5,7 @@ import {
   groupEvenings,
   recordsOf,
   settlementIn,
-  type ToldGame,
+  type SummarizedGame,
   viewEvenings,
 } from '../../../main/table/evenings/evenings.ts';
 import { type BookEntry, HouseBook } from '../../../main/table/evenings/house-book.ts';
@@ -18,8 +18,8 @@ const told = (
   file: string,
   started: number,
   gains: readonly number[],
-  more: Partial<ToldGame> = {},
-): ToldGame => ({
+  more: Partial<SummarizedGame> = {},
+): SummarizedGame => ({
   file,
   id: file,
   game: 'sleepless',
@@ -80,7 +80,7 @@ describe('evenings', () => {
     expect(evening?.players.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
   });
 
-  it('a game of another house: the same name is the same person, who is unknown here is somebody else', () => {
+  it('a game of another house: the same name is the same person, an unknown name is somebody else', () => {
     const here: readonly KnownPlayer[] = [
       { id: 'p1', name: 'Ann', look: 0 },
       { id: 'q2', name: 'Ben', look: 1 },
@@ -102,7 +102,11 @@ describe('evenings', () => {
 });
 
 /** A game in several sessions, each an hour long. */
-const inSessions = (file: string, begins: readonly number[], more: Partial<ToldGame> = {}): ToldGame =>
+const inSessions = (
+  file: string,
+  begins: readonly number[],
+  more: Partial<SummarizedGame> = {},
+): SummarizedGame =>
   told(file, begins[0] ?? 0, [3, -3], {
     sessions: begins.map((from, i) => ({
       from,
@@ -166,17 +170,17 @@ describe('an unfinished game', () => {
 
 describe('a settled evening', () => {
   const games = [told('a', 0, [3, -3])];
-  const settle = (some: readonly ToldGame[], acts: readonly BookEntry[]): readonly BookEntry[] => {
+  const settle = (some: readonly SummarizedGame[], acts: readonly BookEntry[]): readonly BookEntry[] => {
     const sums = settlementIn(some, nobody, new HouseBook(acts), 0);
     return [
       ...acts,
       { id: `s${acts.length}`, at: 9, by: { kind: 'host' }, kind: 'settle', sums: [...(sums ?? [])] },
     ];
   };
-  const evening = (some: readonly ToldGame[], acts: readonly BookEntry[]) =>
+  const evening = (some: readonly SummarizedGame[], acts: readonly BookEntry[]) =>
     groupEvenings(some, nobody, new HouseBook(acts))[0];
 
-  it('is not charged again, and what is played later is a new sum', () => {
+  it('is not charged again, and later games are a new sum', () => {
     const acts = settle(games, []);
     expect(evening(games, acts)).toMatchObject({
       stamps: [{ act: 's0', sums: [{ payments: [{ from: 'p2', to: 'p1', amount: 3 }] }] }],

@@ -22,7 +22,7 @@ const tell = (game: string, change: (record: JournalRecord) => JournalRecord = (
 const total = (falls: Readonly<Record<string, Readonly<Record<string, number>>>>, key: string): number =>
   Object.values(falls[key] ?? {}).reduce((sum, n) => sum + n, 0);
 
-test('of Sleepless, the rolls that had to be thrown are counted, and the throws that people may stop at are not', () => {
+test('of Sleepless, compulsory rolls are counted, and optional throws are not', () => {
   const { falls, history } = tell('sleepless');
   let rolled = 0;
   let chosen = 0;
@@ -45,7 +45,7 @@ test('of Roll-a-Royal, each suited die and the Risk die stand by themselves', ()
   expect(keys).toContain('risk/0/tray/');
 });
 
-test('what was corrected, and what was typed, is none of the tray; a taught set is named', () => {
+test('corrected and typed faces are not the tray’s; a taught set is named', () => {
   let n = 0;
   const { falls } = tell('sleepless', (record) => {
     if (record.kind !== 'move' || record.move.kind !== 'dice') return record;
@@ -64,7 +64,7 @@ test('what was corrected, and what was typed, is none of the tray; a taught set 
   expect(tray).toBeGreaterThan(0);
 });
 
-test('what the virtual tray has thrown is no throw of real dice', () => {
+test('throws of the virtual tray do not count as real dice', () => {
   const virtual = (record: JournalRecord): JournalRecord =>
     JSON.parse(
       JSON.stringify(record).replaceAll(/"device":"[^"]*"/g, '"device":"0001C0DE"'),

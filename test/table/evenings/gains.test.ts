@@ -36,14 +36,14 @@ test.each(['sleepless', 'pool-nap'])(
 );
 
 test.each(['sleepless', 'pool-nap'])(
-  'in %s everybody begins with nothing won, whatever the first deal costs',
+  'in %s everybody starts with a gain of 0, whatever the first deal costs',
   (game) => {
     const [first] = tellGame(historyOf(game, 1)).series;
     expect(Object.values(first?.won ?? {})).toEqual([0, 0, 0, 0]);
   },
 );
 
-test('a hand that was broken off is no point of the chart', () => {
+test('an abandoned hand is not a point of the chart', () => {
   for (let seed = 1; seed <= 10; seed++) {
     const history = historyOf('pool-nap', seed);
     const { series } = tellGame(history);
@@ -52,12 +52,12 @@ test('a hand that was broken off is no point of the chart', () => {
   }
 });
 
-test('the biggest swing of a hand is what the chart says of it, the first ante included', () => {
+test('the biggest swing of a hand matches the chart, including the first ante', () => {
   const firstHands: number[] = [];
   for (let seed = 1; seed <= 120; seed++) {
     const { series, highlights } = tellGame(historyOf('pool-nap', seed, 30));
     const { seat, hand, gain } = highlights.swing!;
-    // What is paid after the last whole hand is no hand's.
+    // Payments after the last complete hand belong to no hand.
     if (hand >= (series.at(-1)?.hand ?? 0)) continue;
     const at = series.findIndex((point) => point.hand === hand);
     const wonAt = (index: number): number => series[index]?.won[seat] ?? 0;
@@ -98,7 +98,7 @@ describe.each(GAMES.map(({ id }) => id))('the hands of %s', (game) => {
     }
   });
 
-  test('the last whole hand is told alike while the game goes on and when it is over', () => {
+  test('the last complete hand is reported equally during the game and at its end', () => {
     for (let seed = 1; seed <= 3; seed++) {
       const { header, records } = playRandom({
         game,

@@ -39,7 +39,7 @@ describe('highlights', () => {
   });
 });
 
-it('the biggest swing is what one player gained or lost in a hand; a shared pot is no hand', () => {
+it('the biggest swing is one player’s gain or loss in a hand; a shared pot is not a hand', () => {
   const nothing = { game: {}, timeline: { walk: () => [] } } as unknown as History;
   const hands = [
     { kind: 'hand', hand: 1, won: { s1: -6, s2: 6, s3: 0 } },
@@ -83,7 +83,7 @@ describe('the best throw', () => {
     });
   });
 
-  it('is none where the bank was paid, or nobody for dice', () => {
+  it('there is none if only the bank was paid, or nobody for dice', () => {
     expect(throwOf(BANK, ['A', 'K'], ['poker'])).toBeNull();
     expect(throwOf('s2', ['A', 'K'], ['poker'], 'sleepless.ante')).toBeNull();
   });

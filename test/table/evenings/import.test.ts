@@ -24,7 +24,7 @@ async function openHouse(): Promise<{ app: App; disk: MemoryDisk; say: (ask: obj
   });
   if (!opened.ok) throw new Error(opened.error.code);
   let n = 0;
-  /** What it was answered: `ok`, or the refusal's code. */
+  /** The answer: `ok`, or the refusal's code. */
   const say = async (ask: object): Promise<string> => {
     const reply = await opened.value.handle({ n: ++n, kind: 'import', ...ask }, HOST);
     return reply.ok ? 'ok' : reply.error.code;

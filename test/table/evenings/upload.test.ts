@@ -21,7 +21,7 @@ describe('a text that comes in parts', () => {
     expect(upload.end('a', '')).toMatchObject({ ok: false, error: { code: 'journal.import.torn' } });
   });
 
-  test('that ends within a character has a sign in its place, and the next text begins without it', () => {
+  test('that ends within a character has a replacement character, and the next text starts clean', () => {
     const upload = new Upload();
     for (const [id, sent, read] of [
       ['a', 'A\ud83c', 'A\ufffd'],
@@ -51,7 +51,7 @@ describe('long work is done a little at a time', () => {
     );
   });
 
-  test('what is left for the end is no work on the whole text', () => {
+  test('the last step does not process the whole text', () => {
     // Every part is encoded when it is sealed: no encoder ever sees more than a step.
     const seen: number[] = [];
     const encode = vi.spyOn(TextEncoder.prototype, 'encode').mockImplementation((text = '') => {

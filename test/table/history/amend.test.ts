@@ -77,7 +77,7 @@ describe('a die that was misread', () => {
     expect(lines.find((line) => line.seq === claims)).toMatchObject({ corrections: [{ was: NO_CLAIMS }] });
   });
 
-  it('makes a paid claim void: it stands against the correction until somebody decides', async () => {
+  it('invalidates a paid claim: it blocks the correction until somebody decides', async () => {
     const claim: Move = { kind: 'claim', seat: 's2', cards: ['As', 'Ah', 'Ad', 'Ac'] };
     const table = await sitDown(dice('s1', 'A', 'A', 'A', 'A'), DRAWN, NO_BIDS, claim);
     // Source: "Four of a kind 8 chips from each player"
@@ -197,7 +197,7 @@ describe('any line can be corrected', () => {
     expect(table.now.view.detail).toMatchObject({ step: 'roll' });
   });
 
-  it('a correction can be corrected, undone, done again, and all of it after a restart', async () => {
+  it('a correction can be corrected, undone and redone, also after a restart', async () => {
     const { table } = await toy();
     await playHand(table);
     const seq = await seqOf(table, 'win');

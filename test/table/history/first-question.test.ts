@@ -4,7 +4,7 @@ import { GAMES } from '../../../main/engine/games/registry.ts';
 import { type Evening, evening } from '../../support/evening.ts';
 import { type Move, dice } from '../../support/toy-hands.ts';
 
-/* Corrections that somebody notices late: what follows by itself, what is asked first, and what goes before it. */
+/* Corrections made late: their automatic consequences, the first question, and the moves before it. */
 
 async function sitDown(game: string, names: readonly string[], moves: readonly Move[]): Promise<Evening> {
   const table = await evening({ games: GAMES });
@@ -307,7 +307,7 @@ describe('Roll-a-Royal', () => {
     expect(table.now.prompt).toMatchObject({ seats: ['s2'], step: 'roll-3' });
   });
 
-  it('a first roll misread as an opener: what was rolled after it has no place, and is not dropped unasked', async () => {
+  it('a first roll misread as an opener: later rolls have no place, and are not dropped without asking', async () => {
     const misread = suited('s1', all, ...withCalls.slice(1));
     const said = [
       starter,

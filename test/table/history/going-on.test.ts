@@ -55,7 +55,7 @@ const seen = (game: Game, state: GameState): unknown =>
   ) as unknown;
 
 test.each(GAMES.map((game) => [game.id, game] as const))(
-  `%s: going on is taken back and done again like any move, SEED=${SEED}`,
+  `%s: continuing can be undone and redone like any move, SEED=${SEED}`,
   (id, game) => {
     let ways = 0;
     for (let n = 0; n < 12 && ways < 4; n++) {

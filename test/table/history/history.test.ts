@@ -54,7 +54,7 @@ class Sayer {
   }
 
   /** Something that may be said now; null where chance found nothing. */
-  draft(): { draft: DraftRecord; foreseen?: Parameters<History['apply']>[1] } | null {
+  draft(): { draft: DraftRecord; precomputed?: Parameters<History['apply']>[1] } | null {
     const { random, history } = this;
     const base = { ...COMMON, at: (this.#at += 1) };
     const dice = random.below(10);
@@ -66,7 +66,7 @@ class Sayer {
       const plan = new Corrections(history).plan(amendment, undefined);
       if (!plan.ok || plan.value.preview.refusal) return null;
       const draft = { ...base, kind: 'amend', ...plan.value.record } as const;
-      return { draft, ...(random.chance(0.5) ? { foreseen: plan.value.foreseen } : {}) };
+      return { draft, ...(random.chance(0.5) ? { precomputed: plan.value.precomputed } : {}) };
     }
     const move = randomMove(game.prompt(history.state), random) as MoveJson;
     if (!game.play(history.state, game.move.parse(move)).ok) return null;
@@ -97,7 +97,7 @@ class Sayer {
     const said = this.draft();
     if (!said) return null;
     const record = { seq: this.nextSeq, ...said.draft } as JournalRecord;
-    const applied = this.history.apply(record, said.foreseen);
+    const applied = this.history.apply(record, said.precomputed);
     if (!applied.ok) throw new Error(JSON.stringify(applied.error));
     this.records.push(record);
     return () => {
@@ -142,7 +142,7 @@ describe('whatever was said', () => {
     );
   });
 
-  it('is taken back without a trace when the disk did not take it', () => {
+  it('is reverted without a trace if the disk fails', () => {
     fc.assert(
       fc.property(seeds, lengths, fc.integer({ min: 1, max: 4 }), (seed, length, last) => {
         const one = sayer(seed, length);

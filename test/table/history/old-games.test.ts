@@ -18,7 +18,7 @@ describe('old games stay what they were', () => {
     return { text: disk.bytes(`/data/games/${file}`).toString(), chips: table.chips() };
   };
 
-  it('with an engine that counts otherwise the recorded chips are shown, and it is said', async () => {
+  it('with an engine that computes other chips the recorded ones are shown, with a notice', async () => {
     const { text, chips } = await recorded();
     const disk = new MemoryDisk();
     disk.put('/data/games/old.jsonl', text);
@@ -54,7 +54,7 @@ describe('old games stay what they were', () => {
     expect(report.differences.map(({ hand }) => hand)).toEqual([1, 2]);
   });
 
-  it('with the same engine nothing is said', async () => {
+  it('with the same engine there is no notice', async () => {
     const { text, chips } = await recorded();
     const disk = new MemoryDisk();
     disk.put('/data/games/old.jsonl', text);

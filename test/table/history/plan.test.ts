@@ -126,10 +126,10 @@ function answerAll(history: History, amendment: Amendment, random: Random, most 
     return plan.value;
   };
   for (let n = 0; ; n++) {
-    const { preview, record, foreseen } = planned();
+    const { preview, record, precomputed } = planned();
     const { open } = preview;
     expectFirst(preview);
-    if (!open) return { preview, record, foreseen, decided: new Set(later.keys()) };
+    if (!open) return { preview, record, precomputed, decided: new Set(later.keys()) };
     const { seq } = open.lines[0]!;
     const known = later.get(seq);
     const asked: OpenDecision = n < most ? open : { ...open, kind: 'gone' };
@@ -147,7 +147,7 @@ function answerAll(history: History, amendment: Amendment, random: Random, most 
   }
 }
 
-interface Answered extends Pick<AmendmentPlan, 'preview' | 'record' | 'foreseen'> {
+interface Answered extends Pick<AmendmentPlan, 'preview' | 'record' | 'precomputed'> {
   readonly decided: ReadonlySet<number>;
 }
 
@@ -189,7 +189,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (_, game) => 
             const amendment: Amendment = { seq: line.seq, move: move as MoveJson | null, later: [], rest };
             const plan = new Corrections(history).plan(amendment, undefined);
             if (!plan.ok) throw new Error(plan.error.code);
-            const { preview, record, foreseen } = plan.value;
+            const { preview, record, precomputed } = plan.value;
             // A corrected face also says what it was.
             const plain = naive(history, line.seq, record.moves, rest);
             expect(preview.refusal).toBeNull();
@@ -203,7 +203,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (_, game) => 
             expect(preview.after).toEqual(plain.state.balances);
 
             const amend = { at: 0, by: { kind: 'host' }, via: 'hand', kind: 'amend', ...record } as const;
-            const applied = history.apply({ seq: nextSeq, ...amend }, foreseen);
+            const applied = history.apply({ seq: nextSeq, ...amend }, precomputed);
             if (!applied.ok) throw new Error(applied.error.code);
             nextSeq += 100;
             const { timeline } = history;
@@ -218,7 +218,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (_, game) => 
     );
   });
 
-  it('the first open question is asked, what is legal stays, and nothing else goes unasked', () => {
+  it('asks the first open question, keeps legal moves, and drops nothing without asking', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seed) => {
         const random = seeded(seed);
@@ -233,11 +233,11 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (_, game) => 
           follows: mayFollow(game, timeline.stateBefore(line.index + 1 + i), other.move),
         }));
         const amendment = { seq: line.seq, move: move as MoveJson | null, later: [] };
-        const { preview, record, foreseen, decided } = answerAll(history, amendment, random);
+        const { preview, record, precomputed, decided } = answerAll(history, amendment, random);
         expect(preview.refusal).toBeNull();
         const applied = history.apply(
           { seq: 100_000, at: 0, by: { kind: 'host' }, via: 'hand', kind: 'amend', ...record },
-          foreseen,
+          precomputed,
         );
         if (!applied.ok) throw new Error(applied.error.code);
         expect(history.timeline.refused).toBeNull();

@@ -20,7 +20,7 @@ test.each([
   ['a field that is missing', 'sleepless', { kind: 'draw' }, 'seat', 'table.move.why.missing'],
   ['a field of another type', 'sleepless', { kind: 'draw', seat: 7 }, 'seat', 'table.move.why.type'],
   ['a move that no game has', 'sleepless', { kind: 'dance' }, 'kind', undefined],
-])('what is wrong is named, of the kind of move that was meant: %s', (_, game, move, where, why) => {
+])('the fault is named, for the intended kind of move: %s', (_, game, move, where, why) => {
   const error = refusalOf(game, move);
   expect(error).toMatchObject({ code: 'table.move.bad', params: { where } });
   if (why) expect(error?.params?.['why']).toMatchObject({ phrase: { code: why } });

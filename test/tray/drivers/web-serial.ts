@@ -20,7 +20,7 @@ export const webSerialPlatform = (serial: SerialLike, userAgent = 'Linux'): Tray
   },
 });
 
-/** What a browser alone gets of a real tray: Web Serial, and no serial library. */
+/** Web Serial as in a browser with a real tray, without a serial library. */
 export const webSerialDriver: Driver = {
   name: 'Web Serial',
   can: ['version', 'lifts'],

@@ -7,7 +7,7 @@ import type { VirtualClock } from '../../../firmware-protocol/simulator/index.ts
 import { buildBootloader } from '../../support/bootloaders.ts';
 import { ptyWire } from './pty-wire.ts';
 
-/** A new board with Optiboot on a pseudo-terminal; whoever opens it resets the chip. Its time is real unless it is given a clock. */
+/** A new board with Optiboot on a pseudo-terminal; opening it resets the chip. Its time is real unless a clock is given. */
 export async function boardOnPty(clock?: VirtualClock) {
   const rig = createFirmwareRig({
     ...(clock && { clock }),

@@ -7,7 +7,7 @@ import {
 } from '../../../firmware-protocol/simulator/index.ts';
 import type { Tray, TrayEvent } from '../../../main/tray/types.ts';
 
-/** What a driver can do; a case that needs more is left out for it. */
+/** The features of a driver; cases that need others are skipped for it. */
 export const ABILITIES = ['version', 'lifts', 'verbatim'] as const;
 export type Ability = (typeof ABILITIES)[number];
 

@@ -2,7 +2,7 @@ import { closeFrame } from '../../../firmware-protocol/codec/index.ts';
 import type { Clock } from '../../../main/tray/clock.ts';
 import type { OpenLine } from '../../../main/tray/flash/serial-line.ts';
 
-/** What a scripted board says to each command that ends in 0x20, by the command's first byte; `null` for silence. */
+/** Replies of a scripted board to commands that end in 0x20, by the command's first byte; `null` for silence. */
 export type Says = (command: number, bytes: readonly number[]) => readonly number[] | null | undefined;
 
 /**

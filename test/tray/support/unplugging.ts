@@ -3,7 +3,7 @@ import { stayKey } from '../../../main/tray/index.ts';
 import type { Driver } from './harness.ts';
 import { sit } from './harness.ts';
 
-/** What came of it; everything but the counts must be empty. */
+/** The results; all lists must be empty. */
 export interface Unplugged {
   readonly times: number;
   readonly rolls: number;
@@ -44,7 +44,7 @@ export async function unplugOften(
     }
     return undefined;
   };
-  /** What lies in the tray according to the dice themselves. */
+  /** The dice in the tray, according to the dice themselves. */
   const truth = () => [1, 2, 3, 4].map((p) => `${p}:${rig.board.dieIn(p) ?? 'empty'}`).join(' ');
   const read = () =>
     tray.readings

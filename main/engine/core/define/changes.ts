@@ -21,15 +21,15 @@ const question = z.object({ kind: z.literal('table-change'), move: tableMove });
 /** The answer: what would change, in sentences. */
 export interface ChangeAnswer {
   readonly says: readonly Phrase[];
-  /** Why it cannot be done now; null where it can. */
+  /** Why it cannot be done now; null if it can. */
   readonly refusal: Refusal | null;
   /** The scores a new player may start with; null if there is no choice. */
   readonly scores: LateScores | null;
   /** How many turns a player who sat out has missed and may make up; null if there is nothing to choose. */
   readonly missed: number | null;
   /**
-   * What a leaver would pay or be paid, with the chips or points that everybody holds now; null where it is not settled
-   * at leaving. Keys are seats.
+   * What a leaver would pay or be paid, with the chips or points that everybody holds now; null if it is not
+   * settled on leaving. Keys are seats.
    */
   readonly leaving: Leaving | null;
 }

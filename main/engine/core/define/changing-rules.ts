@@ -9,7 +9,7 @@ import type { MoveOf } from '../table-move.ts';
 type Values = { readonly [rule: string]: Json };
 type Changing<Rules> = Pick<HandRules<Rules, unknown, unknown>, 'id' | 'rules' | 'rulesSchema'>;
 
-// The games' rules are plain data, whatever their type.
+// The rules of all games are plain data.
 const valuesOf = (rules: unknown): Values => rules as Values;
 
 /** Whether this game has a house rule that can change in mid-game. */
@@ -29,10 +29,10 @@ interface ChangedRules<State> {
 }
 
 /**
- * Changes house rules from the next hand on, or in this one where nobody has played in it yet. Rules that concern no
- * hand, such as the length of the game, change at once. A new length replaces the one agreed on going on. Refuses
- * `table.rules.bad` {rule} as set-up does, `table.rules.same` where nothing would change, and `table.rules.fixed`
- * {rule, why}.
+ * Changes house rules from the next hand on, or in the current one if nobody has played in it yet. Rules that
+ * concern no hand, such as the length of the game, change at once. A new length replaces the one agreed for
+ * continuing. Refuses `table.rules.bad` {rule} as set-up does, `table.rules.same` where nothing would change, and
+ * `table.rules.fixed` {rule, why}.
  */
 export function changeRules<Rules, Hand, Carry>(
   spec: Changing<Rules>,

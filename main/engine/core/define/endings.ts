@@ -111,7 +111,7 @@ export function amid<Rules, Hand, Carry>(
   return done.ok ? ok(finishAgain(spec, done.value, outcome, ended)) : done;
 }
 
-/** Refuses to go on where the game is won whatever anybody buys. */
+/** Refuses to continue if the game is won regardless of any purchase. */
 export const mayGoOn = (state: GameState): Result<{ readonly goOn: GoOn; readonly ended: Ended }> => {
   const { outcome, ended } = state;
   if (!outcome || !ended) return refuse('table.action.go-on');

@@ -10,9 +10,10 @@ import { fromBank, payWithBank } from './payments.ts';
 import { tableOf } from './table-of.ts';
 
 /**
- * The table goes on after the end: it buys chips, agrees on more rounds, or both. Refuses `table.goOn.more` where it must
- * be said how many, `table.goOn.length` where the agreed length is not used up, `table.goOn.chips` and `table.goOn.few`
- * where too few would have chips or stay, and `table.goOn.over` {why} where the game would be over at once.
+ * The table continues after the end: it buys chips, agrees on more rounds, or both. Refuses `table.goOn.more` if
+ * the number of rounds is required, `table.goOn.length` if the agreed length is not used up, `table.goOn.chips` and
+ * `table.goOn.few` where too few would have chips or stay, and `table.goOn.over` {why} where the game would be over
+ * at once.
  */
 export function goOn<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,

@@ -81,7 +81,7 @@ export function dealNext<Rules, Hand, Carry>(
   played: PlayedHand<Rules, Hand, Carry>,
   dealer: SeatId | null,
 ): PlayedHand<Rules, Hand, Carry> {
-  // The deal passes to whoever now sits to the dealer's left.
+  // The deal passes to the player now to the dealer's left.
   const state = inOrder(played.state);
   const due =
     dealer ??

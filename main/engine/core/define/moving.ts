@@ -9,7 +9,7 @@ type Moving = MoveOf<'swap' | 'move-seat'>;
 
 /**
  * Players change seats: accounts and the deal go with the person, and only the order of play changes. Refuses
- * `table.seat.unknown`, and `table.swap.there` where they sit so already.
+ * `table.seat.unknown`, and `table.swap.there` if they already sit that way.
  */
 export function moveSeats<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,

@@ -46,9 +46,7 @@ export function withBank(seat: SeatId, amount: number, code: string): Transfer {
   return amount > 0 ? given : { ...given, from: seat, to: BANK };
 }
 
-/**
- * Why chips are paid back: a void hand, a hand dealt again before anybody played, a game that goes on after its end.
- */
+/** Why chips are paid back: a void hand, a hand dealt again before anybody played, a game that continues after its end. */
 export type PayBackReason = 'void' | 'redealt' | 'reopened';
 
 /** The transfers that pay back what a hand has changed, chip for chip. Throws where `net` does not sum to zero. */

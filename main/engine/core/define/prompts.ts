@@ -52,8 +52,8 @@ function promptAtEnd(state: GameState, { winners }: Outcome): Omit<Prompt, 'acti
 }
 
 /**
- * Made of the hand, the question's id and its words: after an undo another question may stand in the same place, and
- * an answer meant for the first must not be taken for the second.
+ * Made of the hand, the question's id and its words: after an undo another question may be in the same place, and
+ * must not get an answer to the first.
  */
 const promptId = (state: GameState, id: string, question: Phrase): string =>
   `${state.deals}.${id}.${hash(JSON.stringify(question))}`;

@@ -14,8 +14,8 @@ export const everySeat = ({ seats, joining, gone }: GameState): readonly Seat[] 
 ];
 
 /**
- * Corrects a seat's name, its mark, or who sits there. A correction of the name or mark holds for all accounts of that person.
- * Refuses `table.rename.same` where nothing would change, and as set-up does: `table.name.twice`, `table.look.twice`,
+ * Corrects a seat's name, mark or player. A correction of the name or mark holds for all accounts of that person.
+ * Refuses `table.rename.same` if nothing would change, and as set-up does: `table.name.twice`, `table.look.twice`,
  * `table.player.twice`.
  */
 export function rename<State extends GameState>(state: State, move: Rename): Result<Played<State>> {

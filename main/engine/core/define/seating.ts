@@ -16,7 +16,7 @@ export function inOrder<State extends GameState>(state: State): State {
   return { ...state, seats: [...state.seats].sort((a, b) => placeOf(a.id) - placeOf(b.id)), order: null };
 }
 
-/** Seats waiting and returning players, removes leaving ones and leaves out who sits out. Between hands only. */
+/** Seats waiting and returning players, removes leaving ones and skips those who sit out. Between hands only. */
 export const reseat = <Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,
@@ -60,7 +60,7 @@ function seatPlayer<Rules, Hand, Carry>(
   return pay({ ...played, state: next }, points === 0 ? [] : [begins], calls);
 }
 
-/** The seats with one more, to the left of `after`; the last one where nobody has that seat. */
+/** The seats with one more, to the left of `after`; last if nobody has that seat. */
 function withSeat(seats: readonly Seat[], seat: Seat, after: SeatId | undefined): readonly Seat[] {
   const at = seats.findIndex(({ id }) => id === after);
   const next = [...seats];
@@ -70,11 +70,11 @@ function withSeat(seats: readonly Seat[], seat: Seat, after: SeatId | undefined)
 
 type ReturningPlayer = Gone & { readonly returning: Returning };
 
-/** Who sits down again once this hand is settled. */
+/** Players who sit down again once this hand is settled. */
 export const returningTo = ({ gone }: Pick<GameState, 'gone'>): readonly ReturningPlayer[] =>
   gone.filter((one): one is ReturningPlayer => one.returning !== null);
 
-/** A player takes up their account: what they were paid out is paid in again, so their net goes on where it was. */
+/** A player takes up their account: their payout is paid in again, so their net is unchanged. */
 function seatAgain<State extends GameState>(
   played: Played<State>,
   { seat, balance, rightward, returning }: ReturningPlayer,

@@ -14,14 +14,14 @@ import { clockwiseAfter } from '../seats.ts';
 
 type Facts = Pick<GameFacts, 'unit' | 'best' | 'pointMoney'>;
 
-/** What a chip or point is worth by the house rules, if they say. */
+/** Value of a chip or point by the house rules, if given. */
 export function stakeIn(rules: unknown): Stake | null {
   const named = typeof rules === 'object' && rules !== null && 'stake' in rules ? rules.stake : null;
   const parsed = z.nullable(stake).safeParse(named);
   return parsed.success ? parsed.data : null;
 }
 
-/** What everybody has won as the game stands: everybody who ever played, those still there first. */
+/** Current winnings of everybody who ever played, present players first. */
 export const accountsIn = (facts: Facts, state: GameState): Accounts => accountsOf(holdingsIn(facts, state));
 
 /** The same with who pays whom. */

@@ -39,8 +39,8 @@ interface Least {
 const canPlay = ({ needsChips }: Least, held: number): boolean => needsChips !== 'two' || held > 0;
 
 /**
- * How many would play the next hand without this seat, or with everybody who is to play it. `redealt`: the next hand is this
- * one, and what it has moved goes back.
+ * Number of players of the next hand without this seat, or with all who are to play it. `redealt`: the next hand is
+ * this one, and what it has moved goes back.
  */
 function playersNext(spec: Least, state: GameState, redealt: boolean, without?: SeatId): number {
   const moved = redealt ? state.handNet : {};
@@ -103,7 +103,7 @@ export function sitOut<State extends GameState>(
   return ok({ state: { ...state, sittingOut }, transfers: [], calls: [call] });
 }
 
-/** A player who sits out comes back for the next hand. Null where this seat does not sit out. */
+/** A player who sits out comes back for the next hand. Null if this seat does not sit out. */
 export function comeBack<State extends GameState>(
   spec: { readonly missedRounds?: unknown },
   state: State,
@@ -116,14 +116,14 @@ export function comeBack<State extends GameState>(
   if (makesUp !== undefined && !spec.missedRounds) return refuse('table.return.makesUp');
   const others = state.sittingOut.filter((other) => other !== one);
   const back: SittingOut = { ...one, back: { makesUp: makesUp === true } };
-  // Who has not missed anything yet simply plays on.
+  // A player who has missed nothing yet simply plays on.
   const sittingOut =
     one.since === null ? others : state.sittingOut.map((other) => (other === one ? back : other));
   const call = phrase('table.call.return', { seat: { seat } });
   return ok({ state: { ...state, sittingOut }, transfers: [], calls: [call] });
 }
 
-/** Between hands: deals in whoever comes back, leaves out whoever sits out, and has somebody deal who plays. */
+/** Between hands: deals in returning players, skips those who sit out, and ensures that the dealer plays. */
 export function seatOut<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,

@@ -67,7 +67,7 @@ const say = <State extends GameState>(state: State, call: Phrase): Played<State>
   calls: [call],
 });
 
-/** Plays what every table may do. Refuses `table.action.<kind>` where it may not now, and `table.*` otherwise. */
+/** Plays the actions of every table. Refuses `table.action.<kind>` if not allowed now, and `table.*` otherwise. */
 export function playTable<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
@@ -242,7 +242,7 @@ const everybodyHere = (state: GameState): readonly Seat[] => [
   ...returningTo(state).map((gone) => gone.seat),
 ];
 
-/** The revision of every game since which nobody joins who is there already. */
+/** The revision of every game since which nobody can join twice. */
 const SEATED_ONCE = 4;
 
 /** The most players in one game over time, including those who have left: every state lists them all. */
@@ -283,7 +283,7 @@ function takeUp<Rules, Hand, Carry>(
   const gone = state.gone.find((one) => one.seat.id === seat);
   if (!gone)
     return isSeated(state, seat) ? refuse('table.return.seated', { seat: { seat } }) : unknownSeat(seat);
-  // Whoever sits here with a new account cannot take up the old one beside it.
+  // A player with a new account here cannot also take up the old one.
   if (gone.returning || accountsIn(state).get(seat) !== seat)
     return refuse('table.return.seated', { seat: { seat } });
   if (nextPlayers(state) >= spec.players.max) return refuse('table.action.join');

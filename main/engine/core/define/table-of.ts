@@ -31,7 +31,7 @@ function playingOf(present: readonly SeatId[], sittingOut: readonly SittingOut[]
   return seats;
 }
 
-/** What a game is told of its table. */
+/** A game's view of its table. */
 export function tableOf<Rules, Hand, Carry>(state: GameState<Rules, Hand, Carry>): Table<Rules, Carry> {
   const { rules, dealer, handNumber, revision, until, balances, carry } = state;
   const nextRules = state.nextRules ?? rules;
@@ -40,7 +40,7 @@ export function tableOf<Rules, Hand, Carry>(state: GameState<Rules, Hand, Carry>
   return { rules, nextRules, seats, present, dealer, handNumber, revision, until, balances, carry };
 }
 
-/** The same with everybody who sits there, for what concerns more than a hand: the pot at the end, a late score. */
+/** The same with everybody who sits there, for matters beyond a hand: the pot at the end, a late score. */
 export function presentTableOf<Rules, Hand, Carry>(
   state: GameState<Rules, Hand, Carry>,
 ): Table<Rules, Carry> {

@@ -14,9 +14,9 @@ export const MOST_TRICKS = 26;
 export const dreamMove = z.discriminatedUnion('kind', [
   /** Tricks only: `seat` takes a trick. */
   z.object({ kind: z.literal('trick'), seat: seatId }),
-  /** Tricks only: `seat` plays their last card; `on21` where it makes exactly 21. */
+  /** Tricks only: `seat` plays their last card; `on21` if it makes exactly 21. */
   z.object({ kind: z.literal('out'), seat: seatId, on21: z.boolean() }),
-  /** Running total: what the cards of this trick come to, counted on the table. */
+  /** Running total: the total of this trick's cards, counted on the table. */
   z.object({ kind: z.literal('total'), total: whole(1, FULL - 1) }),
   /** Running total: `seat` adds a card; `drew` says whether they drew one before. */
   z.object({

@@ -84,7 +84,7 @@ export const mustDraw = (hand: DreamHand, value: number): boolean =>
 export const dealsEach = ({ rules, until }: Pick<DreamTable, 'rules' | 'until'>): number =>
   until ?? rules.hands;
 
-/** How often a seat has still to deal. */
+/** Number of deals left to a seat. */
 const missingOf = (table: DreamTable, dealt: Counts, seat: SeatId): number =>
   Math.max(0, dealsEach(table) - countOf(dealt, seat));
 

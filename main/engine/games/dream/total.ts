@@ -74,7 +74,7 @@ export function addCard(table: DreamTable, hand: DreamHand, move: MoveOf<'play'>
   return ok(settle(table, next, seat, calls));
 }
 
-/** The cards on the table come to another total than the one that was tracked. */
+/** The total of the cards on the table differs from the tracked one. */
 export function recount(hand: DreamHand, { total }: MoveOf<'total'>): Result<DreamTurn> {
   if (hand.step !== 'play') return refuse('dream.total.none');
   const call = phrase('dream.call.total', { total });

@@ -24,7 +24,7 @@ export interface DreamDetail {
     /** Whether a card must be drawn now, unless the next one makes exactly 21. */
     readonly draw: boolean;
     readonly trick: readonly { readonly seat: SeatId; readonly value: number }[];
-    /** Who can still be caught not having drawn. */
+    /** Seats that can still be caught not having drawn. */
     readonly caught: SeatId | null;
   };
   readonly out: SeatId | null;

@@ -101,7 +101,7 @@ export function endHand(
   calls: readonly Phrase[],
 ): PoolNapStep {
   const balances = applyTransfers(table.balances, transfers);
-  // Who sits out with chips can still be beaten.
+  // A player who sits out with chips can still be beaten.
   const staying = withChips({ seats: table.present, balances });
   const out = hand.players.filter((seat) => !staying.includes(seat));
   const step = {
@@ -132,7 +132,7 @@ export const roundsOf = ({ rules, until }: Pick<PoolNapTable, 'rules' | 'until'>
 export const roundsUsed = (table: PoolNapTable): boolean =>
   roundsOf(table) > 0 && table.handNumber >= roundsOf(table);
 
-/** The next to the left who has chips. Ruling `broke`: "deal and ante skip them". */
+/** The next player to the left with chips. Ruling `broke`: "deal and ante skip them". */
 export function nextDealer(seats: readonly SeatId[], dealer: SeatId, staying: readonly SeatId[]): SeatId {
   return clockwiseAfter(seats, dealer).find((seat) => staying.includes(seat)) ?? leftOf(seats, dealer);
 }

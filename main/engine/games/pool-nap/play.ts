@@ -242,7 +242,7 @@ function countBidder(
   );
 }
 
-/** Who has the best card of the trick on the table. */
+/** The seat with the best card of the trick on the table. */
 const bestOf = ({ plays, trump }: PoolNapHand): SeatId | null => winnerOf(plays, trumps(trump)) ?? null;
 
 /** A trick is over; after the fifth the hand is settled. Source: "Play continues until all five tricks have been played." */

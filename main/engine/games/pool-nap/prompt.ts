@@ -91,8 +91,8 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
 }
 
 /**
- * The whole hand as the table says it: who had it, for how many, made or lost. It may be said at any time, whatever was
- * entered before. `bidder`: one choice for each player, before anybody speaks.
+ * The whole hand in one entry: bidder, bid, made or lost. Possible at any time, regardless of earlier entries.
+ * `bidder`: one choice for each player, before anybody speaks.
  */
 function handForm(table: PoolNapTable, players: readonly SeatId[], bidder: SeatId | null): Choice {
   return {
@@ -190,7 +190,7 @@ function results(table: PoolNapTable, hand: PoolNapHand, contract: Contract): re
   return choices;
 }
 
-/** Between tricks: the trump suit, where none has been named. */
+/** Between tricks: the trump suit, if none has been named. */
 const trumps = (hand: PoolNapHand, { seat }: Contract): readonly Choice[] =>
   (hand.trump ? [] : SUITS).map((suit) => ({
     kind: 'move',
@@ -215,7 +215,7 @@ const trickTaps = (hand: PoolNapHand, contract: Contract, leader: SeatId): reado
     move: { kind: 'trick', seat },
   }));
 
-/** All tricks counted by hand: the bidder's or everybody's, whatever was entered before. */
+/** All tricks counted by hand: the bidder's or everybody's, regardless of earlier entries. */
 const countForms = (hand: PoolNapHand, { seat: bidder }: Contract): readonly Choice[] => [
   {
     kind: 'form',

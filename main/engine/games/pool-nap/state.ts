@@ -45,7 +45,7 @@ const BEST_FIRST = [...RANKS].reverse();
 
 export const trumps = (trump: Suit | null): Trumps => ({ trump, ranks: BEST_FIRST });
 
-/** Who leads the trick on the table. Source: "The player that wins the trick leads the next one." */
+/** The seat that leads the trick on the table. Source: "The player that wins the trick leads the next one." */
 export const leaderOf = (contract: Contract, tricks: readonly Trick[]): SeatId =>
   tricks.at(-1)?.winner ?? contract.seat;
 

@@ -17,7 +17,7 @@ import { type Layout, type RoyalHand, type RoyalTable, type TurnHand, isCardFace
 
 /** Questions about the game; none is a move. */
 const royalQuestion = z.discriminatedUnion('kind', [
-  /** What is this layout of the turn's dice worth, or why is it not legal? Asked while it is being laid. */
+  /** The score of this layout of the turn's dice, or why it is not legal. Asked while it is being laid. */
   z.object({
     kind: z.literal('score-layout'),
     grid: z.optional(z.array(placedDie).check(z.maxLength(13))),
@@ -52,7 +52,7 @@ export interface PlaceAnswer {
 }
 
 /**
- * Answers a question. Refuses `table.ask.unknown` for a question it does not know, `roll-a-royal.ask.noDice` where
+ * Answers a question. Refuses `table.ask.unknown` for a question it does not know, `roll-a-royal.ask.noDice` if
  * there are no dice to lay, `roll-a-royal.dice.none`, `.dice.cardTwice` and `.dice.place` for cards that cannot lie
  * so. `slow.ts` answers what takes long.
  */

@@ -1,10 +1,7 @@
 import { type Result, ok, refuse } from '../../core/result.ts';
 import type { RoyalHand, RoyalTable } from './state.ts';
 
-/**
- * `now`: before laying one's own. `afterwards`: once one's own is scored, to see what was missed. `never`: not for
- * this seat.
- */
+/** `now`: before laying. `afterwards`: once the player's layout is scored. `never`: not for this seat. */
 export type BestAllowed = 'now' | 'afterwards' | 'never';
 
 /** The house rule `bestLayout`: finding the layout is the game's skill. */

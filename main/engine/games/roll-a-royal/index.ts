@@ -11,8 +11,8 @@ import { FIRST_CARRY } from './state.ts';
 import { view } from './view.ts';
 
 /**
- * A hand of the table is a turn here, and the dealer is the player with the dice. With several players the first hand
- * is the throw for who begins.
+ * A hand of the table is a turn here, and the dealer is the player with the dice. With several players the first
+ * hand is the throw for the start.
  */
 export const rollARoyal = defineGame({
   ...facts,

@@ -6,7 +6,7 @@ import { PRINTED, type Prices } from './prices.ts';
 export const FIRST_ROLLS = ['base', 'whole-hand'] as const;
 export type FirstRoll = (typeof FIRST_ROLLS)[number];
 
-/** The house rules that decide the worth of a set of dice. */
+/** The house rules that decide the value of a set of dice. */
 export interface HandRules {
   readonly firstRoll: FirstRoll;
   /** Whether A 2 3 4 5 is a straight. */
@@ -24,7 +24,7 @@ export type Connection = (typeof CONNECTIONS)[number];
 export const DIE_USES = [2, 'any'] as const;
 export type DieUses = (typeof DIE_USES)[number];
 
-/** What a pair or three of a kind is worth if it is the whole connected layout. */
+/** Value of a pair or three of a kind that is the whole connected layout. */
 export const LONE_PAIRS = ['zero', 'counts'] as const;
 export type LonePair = (typeof LONE_PAIRS)[number];
 

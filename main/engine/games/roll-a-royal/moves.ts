@@ -15,16 +15,16 @@ const handOfDice = z.array(die).check(z.minLength(2), z.maxLength(SUITED_DICE));
 const isRisk = ([one, ...more]: readonly { readonly die: number; readonly face: string }[]): boolean =>
   one?.die === 0 && more.length === 0 && isFace('risk', one.face);
 
-/** More than any layout of thirteen dice comes to. */
+/** More than any layout of thirteen dice scores. */
 export const MOST_POINTS = 100_000;
 
 /** The moves of Roll-a-Royal. README.md lists them with examples. */
 export const move = z.discriminatedUnion('kind', [
   /** Thrown dice: the Risk die (die 0, a number or blank), or suited dice (0–12, a card or blank). */
   mixedDiceMove(['suited', 'risk'], (dice) => (isRisk(dice) ? 'risk' : 'suited')),
-  /** The table agrees on who begins, without throwing for it. */
+  /** The table agrees on the first player without a throw. */
   z.object({ kind: z.literal('starter'), seat: seatId }),
-  /** `seat` throws next for who begins. */
+  /** `seat` throws next for the start. */
   z.object({ kind: z.literal('throws-next'), seat: seatId }),
   /** No more rolls: the dice stay as they are. */
   z.object({ kind: z.literal('stop'), seat: seatId }),
@@ -35,7 +35,7 @@ export const move = z.discriminatedUnion('kind', [
     grid: z.optional(z.array(placedDie).check(z.maxLength(SUITED_DICE))),
     hands: z.optional(z.array(handOfDice).check(z.maxLength(200))),
   }),
-  /** What the layout on the table comes to, counted by hand: whatever the dice were read as. */
+  /** Score of the layout on the table, counted by hand, regardless of the dice read. */
   z.object({ kind: z.literal('points'), seat: seatId, points: whole(0, MOST_POINTS) }),
   /** The points are taken without a Risk roll. */
   z.object({ kind: z.literal('bank'), seat: seatId }),

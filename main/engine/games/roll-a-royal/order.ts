@@ -20,7 +20,7 @@ export type Next =
  * ends; a new player plays the rounds that are left, unless they make up the others.
  */
 export function nextTurn(table: Seated, carry: RoyalCarry, from: SeatId): Next {
-  // Kept for those who left too: a player who comes back has had their turn.
+  // Also kept for players who left: on their return they have had their turn.
   const { done } = carry;
   const open = clockwiseFrom(table.seats, from).find((seat) => !hasHadTurns(table.rules, carry, seat));
   if (open !== undefined) return { kind: 'turn', seat: open, round: carry.round, done };
@@ -46,9 +46,7 @@ export function missedRounds({ carry }: RoyalTable, seat: SeatId, since: number)
   return rounds.filter((round) => !had.has(round));
 }
 
-/**
- * A player comes back who missed these rounds, and makes them up or not, whatever the house rule says of late players.
- */
+/** A player returns who missed these rounds, and makes them up or not, regardless of the house rule for latecomers. */
 export function afterSittingOut(
   { carry, rules }: RoyalTable,
   seat: SeatId,
@@ -87,8 +85,8 @@ export function owedAfter(
 
 /** Why the game is over after this round, or null. */
 export function endingOf({ rules, present, balances, until }: Seated, round: number): Phrase | null {
-  // A table that goes on plays that many more rounds, even if a score had been agreed.
-  // The reason says how many were played: a table may have agreed on fewer since.
+  // A table that continues plays that many more rounds, even if a score had been agreed. The reason states the number
+  // played: a table may have agreed on fewer since.
   const turns = phrase('roll-a-royal.ending.turns', { n: round });
   if (until !== null) return round >= until ? turns : null;
   switch (rules.end) {
@@ -101,9 +99,7 @@ export function endingOf({ rules, present, balances, until }: Seated, round: num
   }
 }
 
-/**
- * Who begins a round: the player who began the first one, or, after they have left, the player who sat to their left.
- */
+/** The first player of a round: the first of the game, or, after they have left, the player who sat to their left. */
 export function firstOf(seats: readonly SeatId[], { first, order }: RoyalCarry): SeatId {
   const [anyone] = seats;
   if (anyone === undefined) throw new Error('no seats');

@@ -23,7 +23,7 @@ import {
   type RoyalHand,
 } from './state.ts';
 
-/** Begins a turn, or the throw for who begins. */
+/** Starts a turn, or the throw for the start. */
 export function start(table: RoyalTable): RoyalStep {
   const { seats, dealer, carry } = table;
   const fresh = !carry.started && carry.round === 1 && carry.done.length === 0;

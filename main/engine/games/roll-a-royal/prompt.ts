@@ -71,7 +71,7 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
   };
 }
 
-/** What the layout comes to as the table counts it: at any time of the turn, whatever was read. */
+/** The layout's score as counted by the table: at any time of the turn, regardless of readings. */
 const pointsForm = (seat: SeatId): Choice => ({
   kind: 'form',
   say: phrase('roll-a-royal.choose.counted'),

@@ -37,8 +37,8 @@ export interface BestAnswer extends LaidOut {
 
 /**
  * Answers a question that may take long. Refuses `table.ask.unknown` for a question it does not know,
- * `roll-a-royal.ask.noDice` where there are no dice to lay, `roll-a-royal.best.*` where the best layout may not be asked
- * for, and odds as `risk.ts` says.
+ * `roll-a-royal.ask.noDice` if there are no dice to lay, `roll-a-royal.best.*` where the best layout may not be
+ * asked for, and odds as `risk.ts` says.
  */
 export function askSlow(table: RoyalTable, hand: RoyalHand, question: unknown): Result<Json> {
   const asked = slowQuestion.safeParse(question);

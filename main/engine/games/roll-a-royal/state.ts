@@ -23,7 +23,7 @@ export interface StartThrow {
   readonly face: RiskFace;
 }
 
-/** The throw for who begins, with the Risk die; those who tie highest throw again. */
+/** The throw for the start, with the Risk die; those who tie for highest throw again. */
 export interface StartHand {
   readonly kind: 'start';
   /** Who throws in this round, in their order. */
@@ -78,11 +78,11 @@ export interface RoyalCarry {
   /** 1 for the first round. In a round everybody has one turn. */
   readonly round: number;
   readonly done: readonly SeatId[];
-  /** Who had the first turn of the game; null before that. */
+  /** The first player of the game; null if unknown. */
   readonly first: SeatId | null;
-  /** Whether it is known who begins. */
+  /** Whether the first player is known. */
   readonly started: boolean;
-  /** The seats at the last turn, to find who sat to the left of a player who left. */
+  /** The seats at the last turn, to find the left neighbour of a player who left. */
   readonly order: readonly SeatId[];
   /** Rounds that players missed by sitting out and make up, by seat. */
   readonly owed?: Rounds;

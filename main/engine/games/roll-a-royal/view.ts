@@ -52,7 +52,7 @@ export interface RoyalView {
   readonly odds: boolean;
   /** Whether a layout is a grid or a list of hands. */
   readonly layout: 'grid' | 'hands';
-  /** Whether the best layout may be asked for: before laying one's own, after scoring it, or never. */
+  /** Whether the best layout may be asked for: before laying, after scoring, or never. */
   readonly best: BestAllowed;
   /** The house rules on layouts, for the help beside the board. */
   readonly rulings: Pick<

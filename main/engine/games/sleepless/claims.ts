@@ -52,7 +52,7 @@ export function mostClaims(table: SleeplessTable, hand: Hand): number {
   return Math.max(1, fewest(flowOf(table, hand), all, 0));
 }
 
-/** The throws are over and anybody may claim. If, by the known cards, nobody can, play goes on at once. */
+/** The throws are over and anybody may claim. If, by the known cards, nobody can, play continues at once. */
 export function openClaims(flow: Flow): Flow {
   const next = change(flow, { step: phaseOf(flow.hand.step) === 1 ? 'claims' : 'last-claims' });
   return mayClaim(next.table, next.hand).length > 0

@@ -140,7 +140,7 @@ export function playDeclare(
   }
 }
 
-/** Why this seat cannot declare this hand; null where it can. */
+/** Why this seat cannot declare this hand; null if it can. */
 function notDeclarable(
   table: SleeplessTable,
   hand: Hand,

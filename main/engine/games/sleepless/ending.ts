@@ -18,10 +18,7 @@ export function endHand(flow: Flow): Flow {
   return { ...ended, settled: { carry, over: { reason } } };
 }
 
-/**
- * House rule `leftoverPot`: what is left in the pot at the end stays there, or is split by the leaders of the last
- * phase three.
- */
+/** House rule `leftoverPot`: the rest of the pot at the end stays there, or is split by the leaders of the last phase three. */
 export function closePot(table: SleeplessTable): {
   readonly transfers: readonly Transfer[];
   readonly calls: readonly Phrase[];

@@ -1,7 +1,7 @@
 import type { GameFacts } from '../../core/game.ts';
 import { RULES, type SleeplessRules, sleeplessRules } from './rules.ts';
 
-/** The steps of a hand. The last three are phase four: the same again, with the dice as they are by then. */
+/** The steps of a hand. The last three are phase four: the same again, with the dice of that time. */
 export const STEPS = [
   'roll',
   'draws',

@@ -15,7 +15,7 @@ import { type SleeplessView, viewOf } from './view.ts';
 const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> = {
   ...facts,
   move: sleeplessMove,
-  // Players make and prove their own claims; who is best or takes a trick is for the table.
+  // Players make and prove their own claims; the table decides who is best or takes a trick.
   own: ['draw', 'stand', 'bid', 'pass', 'stop', 'claim', 'declare', 'show', 'yield', 'play'],
   carry: { leaders: [] },
   stake: (rules) => rules.chips,

@@ -27,7 +27,7 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
 
   /** The bidder throws no more. */
   z.object({ kind: z.literal('stop'), seat: seatId }),
-  /** A claim that leaves room for others, with the four cards where they are to be checked. */
+  /** A claim that leaves room for others, with the four cards if they are to be checked. */
   z.object({ kind: z.literal('claim'), seat: seatId, cards: z.optional(fourCards) }),
   /** These seats claim too, and nobody else: `[]` is "no (more) claims". Before the claims `[]` also says that nobody bids. */
   z.object({ kind: z.literal('claims'), seats: z.array(seatId).check(z.maxLength(5)) }),
@@ -44,7 +44,7 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
   /** "I cannot beat that." */
   z.object({ kind: z.literal('yield'), seat: seatId }),
 
-  /** Who takes the trick. */
+  /** The winner of the trick. */
   z.object({ kind: z.literal('trick'), seat: seatId }),
   /** How many of the remaining tricks each seat takes: 3-1-0-0. */
   z.object({

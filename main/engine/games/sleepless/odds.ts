@@ -22,10 +22,10 @@ export const throwQuestion = z.object({
   throws: z.optional(whole(0, MOST_THROWS)),
 });
 
-/** For a player who thinks about bidding: the worth of each bid. By default for the seat whose turn it is. */
+/** For a player considering a bid: the value of each bid. By default for the seat to move. */
 export const bidQuestion = z.object({ kind: z.literal('bid-odds'), ranks, seat: z.optional(seat) });
 
-/** What the remaining throws are worth to a player with these cards. */
+/** Value of the remaining throws to a player with these cards. */
 export interface ThrowAnswer {
   readonly seat: SeatId;
   readonly faces: readonly PokerFace[];
@@ -38,7 +38,7 @@ export interface ThrowAnswer {
   readonly assumes: readonly Phrase[];
 }
 
-/** What the possible bids are worth to a player with these cards. */
+/** Values of the possible bids to a player with these cards. */
 export interface BidAnswer {
   readonly seat: SeatId;
   readonly faces: readonly PokerFace[];
@@ -51,7 +51,7 @@ export interface BidAnswer {
     readonly worth: number;
     readonly net: number;
   }[];
-  /** The bid that is worth most, 0 to pass; and up to which a bid is worth more than passing, null for none. */
+  /** The best bid, 0 to pass; and the highest bid better than passing, null if none. */
   readonly best: number;
   readonly upTo: number | null;
   readonly assumes: readonly Phrase[];

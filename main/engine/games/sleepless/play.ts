@@ -99,7 +99,7 @@ function playAllClaims(table: SleeplessTable, hand: Hand, move: MoveOf<'claims'>
   if (!unsaid) return playClaims(table, hand, move);
   if (move.seats.length > 0) return notNow(hand);
   const before = dispatch(table, hand, unsaid);
-  // Where nobody can claim, play has gone on already.
+  // If nobody can claim, play has already continued.
   if (!before.ok || before.value.settled || !PLACES.claims.includes(before.value.hand.step)) return before;
   const claimed = playAllClaims(before.value.table, before.value.hand, move);
   return claimed.ok ? ok(followedBy(before.value, claimed.value)) : claimed;

@@ -68,7 +68,7 @@ const yieldChoice = (turn: SeatId, begun: boolean): Choice =>
     seat: who(turn),
   });
 
-/** One tap says who has the best hand, or that nobody has a ranked one; `rare` while hands are declared in turn. */
+/** One tap names the holder of the best hand, or says that nobody has a ranked one; `rare` while hands are declared in turn. */
 function winnerChoices(table: SleeplessTable, hand: Hand, declaring: boolean): readonly Choice[] {
   const able = mayBeBest(table, hand);
   // The table may know better than what was declared and shown.

@@ -37,7 +37,7 @@ export const form = (
 /** What a field is called. */
 export const label = (name: string): Phrase => phrase(`sleepless.choose.field.${name}`);
 
-/** The digit that stands for a seat: 1 for the first. */
+/** A seat's digit: 1 for the first. */
 export const digit = (table: SleeplessTable, seat: SeatId): { readonly key: string } => ({
   key: String(table.seats.indexOf(seat) + 1),
 });

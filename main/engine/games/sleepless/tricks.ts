@@ -45,7 +45,7 @@ export function playable(table: SleeplessTable, hand: Hand): readonly Card[] {
   return legalCards(holdingOf(table, hand, cardTurn(table, hand)), suitLed(hand.plays));
 }
 
-/** Who has the best card of the trick so far. */
+/** The seat with the best card of the trick so far. */
 const bestOf = (hand: Hand): SeatId | null =>
   winnerOf(hand.plays, { trump: hand.trump, ranks: TRICK_RANKS }) ?? null;
 

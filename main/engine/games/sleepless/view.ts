@@ -53,7 +53,7 @@ export interface SleeplessView {
   /** The odds that may be asked for now; null for none. */
   readonly odds: OddsOpen | null;
   readonly trump: Suit | null;
-  /** Who leads to the next trick. */
+  /** The seat that leads the next trick. */
   readonly leader: SeatId | null;
   readonly tricks: readonly Trick[];
   readonly plays: readonly TrickPlay[];

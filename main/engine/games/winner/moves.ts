@@ -35,7 +35,7 @@ export const winnerMove = z.discriminatedUnion('kind', [
   }),
   /** `seat` is the one still holding cards. */
   z.object({ kind: z.literal('loser'), seat: seatId }),
-  /** The table stops early: whoever holds most is the Loser. */
+  /** The table stops early: the player with most cards is the Loser. */
   z.object({ kind: z.literal('stop') }),
 ]);
 export type WinnerMove = z.infer<typeof winnerMove>;

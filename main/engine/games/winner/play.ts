@@ -85,7 +85,7 @@ export function play(table: WinnerTable, hand: WinnerHand, move: WinnerMove): Re
   }
 }
 
-/** Everybody sees both cards, so it is known who holds them. */
+/** Everybody sees both cards, so their holders are known. */
 function exchange(table: WinnerTable, hand: WinnerHand, move: MoveOf<'exchange'>): Result<WinnerTurn> {
   const pair = exchangers(table, hand);
   if (hand.step !== 'exchange' || !pair) return refuse('winner.exchange.none');
@@ -142,8 +142,8 @@ function lead(hand: WinnerHand, seat: SeatId): Result<WinnerTurn> {
 }
 
 /**
- * The Winner is out, and the others' cards are counted by hand. The count replaces whatever was tracked, the Winner
- * included: only the cards dealt limit it.
+ * The Winner is out, and the others' cards are counted by hand. The count replaces all tracked cards, including the
+ * Winner's; only the cards dealt limit it.
  */
 function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Result<WinnerTurn> {
   const { winner, left, loser } = move;

@@ -4,8 +4,8 @@ import type { SeatId } from '../../core/seats.ts';
 import { type WinnerHand, type WinnerTable, type WinnerTurn, byCardsLeft } from './state.ts';
 
 /**
- * The Loser is known: the game is over, and they deal the next. `transfers` are the points where the same move says who is
- * out; otherwise they were paid by an earlier one.
+ * The Loser is known: the game is over, and they deal the next. `transfers` are the points if the same move says
+ * who is out; otherwise an earlier move paid them.
  */
 export function settle(
   table: WinnerTable,
@@ -58,7 +58,7 @@ export function scoreEnds(
 /** Why the agreed length is used up; null if it is not. */
 export function ending(table: WinnerTable): Phrase | null {
   const { length, score } = table.rules;
-  // A table that goes on plays that many more games, even if a score had been agreed.
+  // A table that continues plays that many more games, even if a score had been agreed.
   const games = table.until ?? (length === 'games' ? table.rules.games : null);
   // As many as were played: a table may have agreed on fewer since.
   const n = table.handNumber;

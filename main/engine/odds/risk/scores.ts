@@ -3,7 +3,7 @@ import { PRINTED } from '../../games/roll-a-royal/prices.ts';
 import counted from './turn-scores.json' with { type: 'json' };
 import { type Below, type ScoreRow, playTurns } from './turns.ts';
 
-/** Whether the Risk die multiplies the whole turn, or leaves the bonus as it is. A blank makes all of it 0 either way. */
+/** Whether the Risk die multiplies the whole turn, or leaves the bonus as it is. A blank makes everything 0 either way. */
 export type RiskOn = 'whole-turn' | 'without-bonus';
 
 /** A turn before its Risk roll: what the die multiplies, what it leaves, both in units, and how likely that is. */
@@ -16,7 +16,7 @@ export interface Outcome {
 /** What a turn brings at a table. */
 export interface TurnOutcomes {
   readonly outcomes: readonly Outcome[];
-  /** Points of one unit; scores that are no multiple of it are rounded. */
+  /** Points of one unit; scores that are not multiples of it are rounded. */
   readonly unit: number;
   /** Number of turns that were counted. */
   readonly turns: number;
@@ -81,7 +81,7 @@ function countedRows({ connection, dieUses }: TurnRules): Rows {
   };
 }
 
-/** Turns played for a table of points of one's own. */
+/** Turns played for a custom table of points. */
 const TURNS_PLAYED = 1000;
 let latest: { readonly key: string; readonly rows: Rows } | null = null;
 

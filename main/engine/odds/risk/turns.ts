@@ -11,7 +11,7 @@ export type Below = (n: number) => number;
 /** A row: the points of a layout without its bonus, how many turns made them without the bonus, how many with. */
 export type ScoreRow = readonly [points: number, without: number, withBonus: number];
 
-/** One turn of the virtual dice with the usual opener: the dice at its end, or null where it does not open. */
+/** One turn of the virtual dice with the usual opener: the dice at its end, or null if it does not open. */
 export function rollVirtualTurn(below: Below): CardDie[] | null {
   const dice: CardDie[] = [];
   let blanks = VIRTUAL_FACES;

@@ -119,7 +119,7 @@ export function findCandidates(dice: readonly CardDie[], rules: HandRules): Cand
       if (atStep(s) & mask & first) atOnce |= 1 << s;
     }
     if (length === 13) {
-      // The ace stands at both ends.
+      // The ace is at both ends.
       if (steps & 1) steps |= 1 << 13;
       if (atOnce & (1 | (1 << 13))) atOnce |= 1 << 13;
     }

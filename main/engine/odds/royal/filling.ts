@@ -8,7 +8,7 @@ import { place } from './placement.ts';
 export interface Filling {
   /**
    * Tries every set of small hands beside the first `size` hands of `skeleton`, of which those in `turned` go down.
-   * `active`: a bit for each rank that may have any. What is legal and better than the best becomes the best.
+   * `active`: a bit for each rank that may have any. A legal layout better than the best replaces it.
    */
   fill(
     skeleton: Int32Array,
@@ -143,7 +143,7 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
     touched = wasTouched;
   };
 
-  /** Whether every small hand of rank r hangs on the skeleton, where it has to. */
+  /** Whether every small hand of rank r is connected to the skeleton, if required. */
   const hangs = (r: number, from: number): boolean => {
     if (!connected || skeletonSize === 0) return true;
     let reached = ranks[r]! & inSkeleton;
@@ -220,7 +220,7 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
     best.hands = laid;
   };
 
-  /** In how many pieces the skeleton lies by itself. */
+  /** Number of separate pieces of the skeleton alone. */
   const countPieces = (): number => {
     let count = 0;
     let left = (1 << skeletonSize) - 1;

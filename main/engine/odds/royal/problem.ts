@@ -1,7 +1,7 @@
 import type { Connection, LonePair, LoneRank } from '../../games/roll-a-royal/layout-rules.ts';
 import type { Bounds } from './bounds.ts';
 
-/** What the grid searches work on. Dice are bits of a mask; those of one rank stand side by side. */
+/** The input of the grid searches. Dice are bits of a mask; those of one rank are adjacent. */
 export interface GridProblem {
   /** How many dice. */
   readonly n: number;
@@ -27,7 +27,7 @@ export const isLone = (
   dice: number,
 ): boolean => lonePair === 'zero' && (hands === 1 || (dice <= 3 && loneRank === 'however-laid'));
 
-/** A hand where it lies: the row of a hand across or the column of a hand down, and its first cell on it. */
+/** A placed hand: the row of a hand across or the column of a hand down, and its first cell on it. */
 export interface GridHand {
   readonly mask: number;
   readonly down: boolean;
@@ -41,7 +41,7 @@ export interface GridHand {
 export interface Best {
   score: number;
   hands: readonly GridHand[];
-  /** Set when the search was told to stop. */
+  /** Set to stop the search. */
   stopped: boolean;
   steps: number;
   /** Where given, layouts that are better than `score` are gathered here and none becomes the best. */

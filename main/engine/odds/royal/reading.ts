@@ -11,7 +11,7 @@ export type RankIn = (mask: number, die: number) => number;
 type Cost = readonly [pairs: number, area: number, side: number];
 const compareCosts = (a: Cost, b: Cost): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
-/** What was searched among the ways to lay one part; more than this takes longer than it is worth. */
+/** Limit of the search among the ways to lay one part; more is not worth the time. */
 const STEPS = 6000;
 
 /**

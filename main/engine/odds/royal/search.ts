@@ -28,11 +28,11 @@ export function searchGrid(problem: GridProblem, shouldStop?: () => boolean): Gr
   return { score: best.score, hands: best.hands, exact: !best.stopped };
 }
 
-/** How many layouts of the same score are looked at, and for how long, in steps: more is not worth the wait. */
+/** Most layouts of the same score that are examined, and for how many steps: more is not worth the wait. */
 const MOST_TIES = 24;
 const TIE_STEPS = 32 * PATIENCE;
 
-/** Layouts of this score, which is the best there is, with other hands or another shape; not all where there are many. */
+/** Layouts of this best score with other hands or another shape; not all if there are many. */
 export function tiesOf(
   problem: GridProblem,
   score: number,
@@ -154,7 +154,7 @@ function searchInto(best: Best, problem: GridProblem, shouldStop?: () => boolean
     // The places that dice with a mate of their rank have open, and that all dice have.
     const smallPlaces = 2 * bitCount(mated) - bitCount(once & mated) - bitCount(twice & mated);
     const places = 2 * n - dice;
-    /** What this skeleton comes to at most with up to `room` more hands of `least` dice or more at these points. */
+    /** The most that this skeleton can score with up to `room` more hands of `least` dice or more at these points. */
     const bound = (pays: number, least: number): number => {
       let most = 0;
       for (let more = 1; more <= room; more++) {

@@ -45,7 +45,7 @@ export function findBestLayout(
   return bestLayout(dice, rules, false, shouldStop);
 }
 
-/** The same, as it is shown: of the layouts on a grid that score the same, the one that reads best. */
+/** The same for display: of the layouts on a grid with the same score, the most readable. */
 export function findShownLayout(
   dice: readonly CardDie[],
   rules: LayoutRules,

@@ -4,7 +4,6 @@ import { saveBlob } from '../../../app/save-file.ts';
 import { formatAmount, formatDifference, formatNumber, t } from '../../../app/words.ts';
 import { markOf } from '../../shapes.ts';
 
-/** The content of the picture. */
 export interface EndPicture {
   readonly title: string;
   readonly game: string;
@@ -34,7 +33,7 @@ export function savePicture(picture: EndPicture, name: string): void {
   }, 'image/png');
 }
 
-/** Draws it on a canvas, which becomes as high as the picture must be. */
+/** Draws on a canvas and sets its height. */
 export function drawPicture(picture: EndPicture, canvas: HTMLCanvasElement): HTMLCanvasElement {
   const { outcome, view } = picture;
   const payments = view.settlement?.payments.length ?? 0;
@@ -65,7 +64,7 @@ interface Lettering {
   readonly font: string;
   readonly colour: string;
   readonly align?: CanvasTextAlign;
-  /** The most width it may take, in pixels. */
+  /** Maximum width in pixels. */
   readonly most?: number;
 }
 
@@ -110,7 +109,7 @@ function drawMark(paint: Paint, look: number, name: string, x: number, y: number
   paint.restore();
 }
 
-/** Everybody's place, name, chips and net; gives where the rows end. */
+/** Draws everybody's place, name, chips and net; returns the lower end of the rows. */
 function drawRows(paint: Paint, { view, outcome }: EndPicture, top: number): number {
   const { settlement } = view;
   let y = top + ROW / 2;

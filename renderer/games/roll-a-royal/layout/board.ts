@@ -18,7 +18,7 @@ import {
 export const rankOf = (card: string): string => card.slice(0, -1);
 export const suitOf = (card: string): string => card.slice(-1);
 
-/** Dice as they lie in the rack: ranks side by side, aces first. */
+/** Dice in rack order: ranks together, aces first. */
 export const inOrder = (dice: readonly LayDie[]): readonly LayDie[] =>
   [...dice].sort(
     (a, b) =>
@@ -26,27 +26,27 @@ export const inOrder = (dice: readonly LayDie[]): readonly LayDie[] =>
       'shdc'.indexOf(suitOf(a.card)) - 'shdc'.indexOf(suitOf(b.card)),
   );
 
-/** How many cells an empty board has. On a phone it leaves the dice and what they are worth in sight; it grows. */
+/** Size of an empty board. On a phone it leaves dice and score visible; it grows. */
 export function useBoardSize(): ComputedRef<{ readonly cols: number; readonly rows: number }> {
   const narrow = useMediaQuery('(max-width: 700px)');
   return computed(() => (narrow.value ? { cols: 7, rows: 5 } : { cols: 10, rows: 7 }));
 }
 
 /**
- * Laying dice on a grid, in two ways that do not get in each other's way: a die first, then its cell; or a cell first, and
- * then one die after the other into its row or column, as in a crossword. Keys do the second.
+ * Lays dice on a grid in two independent ways: a die first, then its cell; or a cell first, then die after die into
+ * its row or column, as in a crossword. Keys use the second.
  */
 export function useBoard(
   given: { readonly dice: readonly LayDie[]; readonly grid: Grid },
   change: (grid: Grid) => void,
 ) {
   const size = useBoardSize();
-  /** A die that waits for its cell. */
+  /** A die waiting for its cell. */
   const picked = ref<number | null>(null);
-  /** A cell that waits for its die, and whether the next is below it. */
+  /** A cell waiting for its die, and whether the next one is below it. */
   const caret = ref<Cell | null>(null);
   const down = ref(false);
-  /** A rank that several dice show, and that waits for its suit. */
+  /** A rank shown by several dice, waiting for its suit. */
   const pending = ref<string | null>(null);
   const frame = computed(() => frameOf(given.grid, size.value));
   const isLaid = (die: number) => cellOf(given.grid, die) !== null;
@@ -61,7 +61,7 @@ export function useBoard(
     change(putDie(given.grid, die, cell));
   };
 
-  /** Puts a die where the caret is, which goes on to the next empty cell. */
+  /** Puts a die at the caret, which moves to the next empty cell. */
   const write = (die: number, cell: Cell): void => {
     const next = putDie(given.grid, die, cell);
     letGo();
@@ -97,7 +97,7 @@ export function useBoard(
       return;
     }
     if (caret.value && isCell(caret.value, cell)) {
-      // Across, down, off.
+      // Cycles across, down, off.
       if (down.value) caret.value = null;
       down.value = !down.value;
       return;

@@ -1,10 +1,10 @@
 import type { Json, Layout } from '../../../../main/contract.ts';
 
-/** A die that shows a card and may be laid; `die` is 0–12. */
+/** A die with a card that may be laid; `die` is 0–12. */
 export interface LayDie {
   readonly die: number;
   readonly card: string;
-  /** It shows its card since the first roll. */
+  /** Set if it has shown its card since the first roll. */
   readonly first: boolean;
 }
 
@@ -24,13 +24,12 @@ export type Hands = readonly (readonly number[])[];
 export const gridOf = (layout: Layout): Grid => ('grid' in layout ? layout.grid : []);
 export const handsOf = (layout: Layout): Hands => ('hands' in layout ? layout.hands : []);
 
-/** A layout as a move or a question carries it. */
+/** A layout in the form of a move or a question. */
 export const plain = (layout: Layout): { readonly [field: string]: Json } =>
   'grid' in layout
     ? { grid: layout.grid.map(({ die, x, y }) => ({ die, x, y })) }
     : { hands: layout.hands.map((hand) => [...hand]) };
 
-/** Whether nothing lies there at all. */
 export const isEmpty = (layout: Layout): boolean =>
   'grid' in layout ? layout.grid.length === 0 : layout.hands.every((hand) => hand.length === 0);
 
@@ -42,7 +41,7 @@ export const dieAt = (grid: Grid, cell: Cell): number | null =>
 export const cellOf = (grid: Grid, die: number): Cell | null =>
   grid.find((placed) => placed.die === die) ?? null;
 
-/** Puts a die on a cell. A die that lies there goes where this one came from: to its cell, or off the board. */
+/** Puts a die on a cell. A die already there moves to this one's previous cell, or off the board. */
 export function putDie(grid: Grid, die: number, { x, y }: Cell): Grid {
   const from = cellOf(grid, die);
   const there = dieAt(grid, { x, y });
@@ -54,7 +53,7 @@ export function putDie(grid: Grid, die: number, { x, y }: Cell): Grid {
 
 export const takeOff = (grid: Grid, die: number): Grid => grid.filter((placed) => placed.die !== die);
 
-/** A part of the endless grid: its first cell and how many there are. */
+/** A section of the endless grid: its first cell and its size. */
 export interface Frame extends Cell {
   readonly cols: number;
   readonly rows: number;
@@ -66,7 +65,7 @@ function bounds(grid: Grid): { left: number; right: number; top: number; bottom:
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** The dice and an empty ring round them, so that there is always a cell to go on at; never less than `least`. */
+/** The dice and an empty ring around them, so that there is always a cell to continue; at least `least`. */
 export function frameOf(grid: Grid, least: { readonly cols: number; readonly rows: number }): Frame {
   if (grid.length === 0) return { x: 0, y: 0, ...least };
   const { left, right, top, bottom } = bounds(grid);
@@ -80,14 +79,13 @@ export function frameOf(grid: Grid, least: { readonly cols: number; readonly row
   };
 }
 
-/** Exactly the dice, with room for what stands at the ends of rows and columns. */
+/** Exactly the dice, with room for points at the ends of rows and columns. */
 export function frameRound(grid: Grid): Frame {
   if (grid.length === 0) return { x: 0, y: 0, cols: 1, rows: 1 };
   const { left, right, top, bottom } = bounds(grid);
   return { x: left, y: top, cols: right - left + 3, rows: bottom - top + 2 };
 }
 
-/** The same layout in the middle of a board. */
 export function centred(grid: Grid, board: { readonly cols: number; readonly rows: number }): Grid {
   if (grid.length === 0) return grid;
   const { left, right, top, bottom } = bounds(grid);
@@ -100,7 +98,7 @@ export function centred(grid: Grid, board: { readonly cols: number; readonly row
 export const after = ({ x, y }: Cell, down: boolean, steps = 1): Cell =>
   down ? { x, y: y + steps } : { x: x + steps, y };
 
-/** The next cell from here on that is empty. */
+/** The next empty cell from here on. */
 export function nextEmpty(grid: Grid, from: Cell, down: boolean): Cell {
   let cell = from;
   while (dieAt(grid, cell) !== null) cell = after(cell, down);

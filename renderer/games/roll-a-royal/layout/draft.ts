@@ -3,23 +3,23 @@ import { faceText } from '../../../components/dice/faces.ts';
 import { type TypedKind, useTyped } from '../../../stores/typed.ts';
 import { type LayDie, gridOf, handsOf, plain } from './cells.ts';
 
-/** The layout that is being laid in the middle of the table. */
+/** The layout being laid in the middle of the table. */
 interface Draft {
-  /** Whose it is: the game, the turn and its dice. */
+  /** Its game, turn and dice. */
   readonly key: string;
   readonly dice: readonly LayDie[];
   readonly layout: Layout;
-  /** What it is worth; null while the engine has not answered. */
+  /** Its score; null while the engine has not answered. */
   readonly answer: LayoutAnswer | null;
 }
 
-/** The cards of the dice that lie there. */
+/** Cards of the laid dice. */
 function laidCards({ dice, layout }: Draft): readonly string[] {
   const laid = new Set([...gridOf(layout).map(({ die }) => die), ...handsOf(layout).flat()]);
   return dice.filter(({ die }) => laid.has(die)).map(({ card }) => faceText('suited', card));
 }
 
-/** A layout takes long to lay: undo does not clear it. */
+/** A layout takes long to lay, so undo does not clear it. */
 export const DRAFT: TypedKind<Draft | null> = {
   name: 'layout',
   start: null,

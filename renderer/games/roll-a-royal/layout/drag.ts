@@ -1,21 +1,21 @@
 import { type Ref, onScopeDispose, shallowRef } from 'vue';
 
-/** A die under a finger: where the finger is, and how large the die was when it was lifted (px). */
+/** A dragged die: the pointer's position, and the die's size when lifted (px). */
 export interface DraggedDie {
   readonly die: number;
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  /** What it is over: `data-drop` of a cell or of the rack. */
+  /** The drop target: `data-drop` of a cell or of the rack. */
   readonly over: string | null;
 }
 
-/** A finger that has moved less (px) has tapped. */
+/** A smaller movement (px) is a tap. */
 const SLACK = 6;
 
 /**
- * Drags dice by mouse, pen or finger. What has `data-drop` takes them. A press that does not move stays a click; the
- * click that follows a drag is swallowed.
+ * Drags dice by mouse, pen or finger onto elements with `data-drop`. A press without movement stays a click; the
+ * click after a drag is swallowed.
  */
 export function useDrag(drop: (die: number, onto: string | null) => void): {
   readonly dragged: Ref<DraggedDie | null>;
@@ -70,7 +70,7 @@ function dropAt(x: number, y: number): string | null {
   return target instanceof HTMLElement ? (target.dataset['drop'] ?? null) : null;
 }
 
-/** The browser sends a click after the finger is lifted, if it ended where it began. */
+/** The browser sends a click after a drag that ended where it began. */
 function swallowClick(): void {
   const swallow = (event: Event): void => {
     event.stopPropagation();

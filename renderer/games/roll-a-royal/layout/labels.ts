@@ -1,27 +1,26 @@
 import type { HandKind } from '../../../../main/contract.ts';
 import { type Cell, type Grid, cellOf, dieAt, isCell } from './cells.ts';
 
-/** A run as it is scored. */
 export interface Run {
   readonly dice: readonly number[];
   readonly direction: 'across' | 'down' | null;
   readonly hand: { readonly kind: HandKind; readonly points: number; readonly doubled: boolean } | null;
 }
 
-/** A hand's points at its end, and how much room there is for its name. */
+/** A hand's points at its end, and the room for its name. */
 export interface RunLabel {
   readonly cell: Cell;
   readonly direction: 'across' | 'down';
   readonly kind: HandKind;
   readonly points: number;
   readonly doubled: boolean;
-  /** How many cells from this one on are free, for the name of a hand across; for one down, how many in all. */
+  /** Free cells from this one on, for the name of a hand across; for one down, all of them. */
   readonly room: number;
-  /** Another run ends at the same cell: each has half of it. */
+  /** Another run ends at the same cell: they share it. */
   readonly shared: boolean;
 }
 
-/** The cells of a run, from its first die to its last. */
+/** The cells of a run, from first to last die. */
 export function spanOf(grid: Grid, run: Pick<Run, 'dice'>): readonly [Cell, Cell] | null {
   const cells = run.dice.flatMap((die) => cellOf(grid, die) ?? []);
   const [first] = cells;
@@ -29,7 +28,7 @@ export function spanOf(grid: Grid, run: Pick<Run, 'dice'>): readonly [Cell, Cell
   return first && last ? [first, last] : null;
 }
 
-/** Where the points of each hand stand: in the cell after its last die, which is empty, for a run is whole. */
+/** Positions of points: the cell after a run's last die, which is always empty. */
 export function labelsOf(grid: Grid, runs: readonly Run[]): readonly RunLabel[] {
   const ends = runs.flatMap((run) => {
     const span = spanOf(grid, run);

@@ -5,12 +5,12 @@ import { useLatest, watchLatest } from '../../../app/latest.ts';
 import { useTable } from '../../../stores/table.ts';
 import { plain } from './cells.ts';
 
-/** How long a layout must lie still before it is scored (ms): a die that is dragged over three cells asks once. */
+/** Time without changes before a layout is scored (ms), so that dragging across three cells asks once. */
 const STILL = 40;
 
 /**
- * What a layout is worth while it is being laid, as the engine reads it. A newer layout withdraws the question about
- * the older one; until it is answered, the last answer stays.
+ * Score of a layout while it is laid, as the engine reads it. A newer layout withdraws the older question; until it
+ * is answered, the last answer stays.
  */
 export function useScore(layout: Ref<Layout | null>): Ref<LayoutAnswer | null> {
   const store = useTable();
@@ -24,7 +24,7 @@ export function useScore(layout: Ref<Layout | null>): Ref<LayoutAnswer | null> {
       }
       await still(new Promise((resolve) => setTimeout(resolve, STILL)));
       const result = await still(store.ask({ kind: 'score-layout', ...plain(now) }, still.signal));
-      // The engine's answer to this question is this.
+      // The answer's type follows from the question.
       answer.value = result.ok ? (result.value as unknown as LayoutAnswer) : null;
     },
     { immediate: true },
@@ -32,19 +32,19 @@ export function useScore(layout: Ref<Layout | null>): Ref<LayoutAnswer | null> {
   return answer;
 }
 
-/** How hard the search tries before it hands over the best so far; at last until it is proved. */
+/** Search efforts before the best result so far is reported; null: until it is proved optimal. */
 const EFFORTS = [250, 4000, null] as const;
 
-/** The best layout of the turn's dice, as far as the search has come. */
+/** The best layout of the turn's dice found so far. */
 export interface BestSearch {
-  /** Not `exact` while the search goes on, or when it was stopped. */
+  /** Not `exact` while the search is running or after it was stopped. */
   readonly best: Readonly<Ref<BestAnswer | null>>;
   readonly searching: Readonly<Ref<boolean>>;
-  /** Ends the search; what was found stays. */
+  /** Stops the search and keeps its result. */
   readonly stop: () => void;
 }
 
-/** Searches as soon as `key` is there, and anew when it changes: it does when the dice do. */
+/** Searches once `key` is set, and again when it changes with the dice. */
 export function useBest(key: Ref<string | null>): BestSearch {
   const store = useTable();
   const best = shallowRef<BestAnswer | null>(null);
@@ -60,7 +60,7 @@ export function useBest(key: Ref<string | null>): BestSearch {
     for (const effort of EFFORTS) {
       const question = { kind: 'best-layout', ...(effort === null ? {} : { effort }) };
       const result = await still(store.ask(question, still.signal));
-      // The engine's answer to this question is this.
+      // The answer's type follows from the question.
       if (result.ok) best.value = result.value as unknown as BestAnswer;
       if (!result.ok || best.value?.exact === true) break;
     }

@@ -2,11 +2,11 @@ import { type Ref, onScopeDispose, watch } from 'vue';
 import type { Cell, Frame } from './cells.ts';
 import type { DraggedDie } from './drag.ts';
 
-/** How near the edge (px) a die must be dragged for the board to move on under it, and how far it moves in a frame. */
+/** Distance from the edge (px) at which dragging scrolls the board, and pixels per frame. */
 const EDGE = 36;
 const PACE = 7;
 
-/** Where a board `room` px long must be scrolled to show the cell `at` (counted from its first) and those beside it. */
+/** Scroll position of a board `room` px wide that shows the cell `at` and its neighbours. */
 export function scrollToShow(now: number, room: number, cell: number, at: number): number {
   const from = (at - 1) * cell;
   const to = (at + 2) * cell;
@@ -14,7 +14,7 @@ export function scrollToShow(now: number, room: number, cell: number, at: number
   return to > now + room ? to - room : now;
 }
 
-/** The way (px) a board moves while a die is held at `at`, between its edges `from` and `to`. */
+/** Scroll step (px) while a die is held at `at`, between the edges `from` and `to`. */
 export function pull(at: number, from: number, to: number): number {
   if (at < from || at > to) return 0;
   if (at < from + EDGE) return -PACE;
@@ -22,8 +22,8 @@ export function pull(at: number, from: number, to: number): number {
 }
 
 /**
- * Cells are never smaller than a finger, so a large board scrolls in its own place: it follows the caret, moves on under
- * a die that is held at its edge, and keeps its place when it grows.
+ * Cells are never smaller than a finger, so a large board scrolls: it follows the caret, scrolls under a die held
+ * at its edge, and keeps its place when it grows.
  */
 export function useBoardScroll(
   board: Readonly<Ref<HTMLElement | null>>,

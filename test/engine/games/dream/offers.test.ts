@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { checkOffers } from '../../../support/offers.ts';
 
-test('what is offered', () => {
+test('the offered choices', () => {
   checkOffers('dream', 3, {}, [
     [
       'who takes the trick',
@@ -19,7 +19,7 @@ test('what is offered', () => {
   ]);
 });
 
-test('what is offered, with keep total', () => {
+test('the offered choices, with keep total', () => {
   checkOffers('dream', 3, { keep: 'total' }, [
     [
       'the lead',

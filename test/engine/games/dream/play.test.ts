@@ -102,7 +102,7 @@ describe('tricks only', () => {
       { kind: 'tally' },
     ]);
   });
-  test('what was tapped before a whole hand is entered does not count', () =>
+  test('taps before a whole hand is entered do not count', () =>
     expect(run(sit(3), 's1 trick', 's1 trick', 's2 tally 0 0 1').points).toEqual([0, 0, 1]));
   test.each([
     ['more tricks than a pack has', { kind: 'tally', tricks: sizes(9, 9, 9), out: 's1' }, 'dream.tally.most'],

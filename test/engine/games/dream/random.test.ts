@@ -6,7 +6,7 @@ import { dreamPlayer } from '../../../support/players/dream.ts';
 import { seeded } from '../../../support/random.ts';
 import { Tabletop } from '../../../support/tabletop.ts';
 
-test('whatever is played, no card is lost, no total passes 21, and points are never taken back', () => {
+test('in any play no card is lost, no total passes 21, and points never decrease', () => {
   const rules = fc.record({ keep: fc.constantFrom('tricks', 'total'), hands: fc.constantFrom(1, 2) });
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 2, max: 8 }), rules, (seed, players, house) => {

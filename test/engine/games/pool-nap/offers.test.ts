@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { checkOffers } from '../../../support/offers.ts';
 
-test('what is offered, with revokeFine 5, leadOutOfTurnFine 3', () => {
+test('the offered choices, with revokeFine 5, leadOutOfTurnFine 3', () => {
   checkOffers('pool-nap', 3, { revokeFine: 5, leadOutOfTurnFine: 3 }, [
     [
       'the first bid',

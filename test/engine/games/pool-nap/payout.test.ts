@@ -35,7 +35,7 @@ describe('the payout', () => {
     expect(new Tabletop(poolNap, 4, rules).play(has('s3', bid), taken('s3', tricks)).chips).toEqual(chips);
   });
 
-  test('short stacks pay what they have, and the shortfall is said and forgiven', () => {
+  test('short stacks pay what they have, and the shortfall is announced and forgiven', () => {
     const table = new Tabletop(poolNap, 4).play(give('s1', 'pot', 48), has('s3', 3), taken('s3', 3));
     // s1 has 1 chip of the 3 it owes and is out afterwards.
     expect(table.chips).toEqual([0, 45, 56, 46, 53]);
@@ -74,12 +74,12 @@ describe('the payout', () => {
   test.each([
     ['made', 5, [45, 45, 60, 0]],
     ['failed', 4, [55, 55, 40, 0]],
-  ])('a nap %s where nobody antes: there is no pot to win or to double', (_, tricks, chips) => {
+  ])('a nap %s without antes: there is no pot to win or to double', (_, tricks, chips) => {
     const table = new Tabletop(poolNap, 3, { ante: 0 }).play(has('s3', 5), taken('s3', tricks));
     expect(table.chips).toEqual(chips);
   });
 
-  test('the pot gets what is left, up to what it held', () => {
+  test('the pot gets the rest, up to its former size', () => {
     const table = new Tabletop(poolNap, 3, { chips: 100 }).play(has('s3', 5), taken('s3', 4));
     expect(table.paid.slice(0, 3)).toEqual(['s3 → s1 5', 's3 → s2 5', 's3 → pot 3']);
   });
@@ -118,7 +118,7 @@ describe('who is out', () => {
     ]);
   });
 
-  test('who is out is looked at only when a hand is settled', () => {
+  test('players are out only once a hand is settled', () => {
     const table = new Tabletop(poolNap, 3, { chips: 1 });
     expect(table.chips).toEqual([0, 0, 0, 3]);
     table.play(has('s2', 5), taken('s2', 5));

@@ -93,12 +93,12 @@ describe('tricks', () => {
     ['all counts after a trick', [trick('s1')], { kind: 'counts', seat: 's2', counts: { s2: 5 } }, 'made'],
     ['more than are left', [trick('s1')], { kind: 'taken', seat: 's2', tricks: 5 }, 'made'],
     ['fewer than taken', [trick('s2')], { kind: 'taken', seat: 's2', tricks: 0 }, 'failed'],
-  ])('a count by hand wins, and what was tracked is said: %s', (_, moves, move, result) => {
+  ])('a count by hand wins, and the tracked value is shown: %s', (_, moves, move, result) => {
     const { said } = three().play(...moves, move);
     expect(said).toContain('table.byHand.tracked');
     expect(said).toContain(`pool-nap.call.${result}`);
   });
-  test('a trick may be tapped over its cards, for whoever took it', () => {
+  test('a trick may be given to its winner by a tap, regardless of its cards', () => {
     const table = three().play(play('s2', '9h', '3h'), trick('s2'));
     expect(table.said).toEqual(['pool-nap.call.trick']);
     table.play(play('s2', 'Kc', 'Ac'), trick('s2'));

@@ -69,7 +69,7 @@ describe('a hand said in one move', () => {
       hand('s2', 4, 'made'),
       [45, 56, 45],
     ],
-  ])('replaces what was entered, which is said: %s', (_name, before, move, chips) => {
+  ])('replaces the entry and says so: %s', (_name, before, move, chips) => {
     const table = new Tabletop(poolNap, 3, { bidding: 'one-circuit' }).play(...before, move);
     expect(table.said).toContain('table.byHand.tracked');
     expect(table.chips.slice(0, 3)).toEqual(chips);
@@ -98,7 +98,7 @@ describe('a hand said in one move', () => {
     },
   );
 
-  test('the bid, its result and what was paid are one line of the sheet', () => {
+  test('bid, result and payments are one line of the sheet', () => {
     const { said } = new Tabletop(poolNap, 3).play(hand('s2', 3, 'failed'));
     expect(said.slice(0, 2)).toEqual(['pool-nap.call.has', 'pool-nap.call.failed']);
   });

@@ -21,7 +21,7 @@ function ask<T>(table: Tabletop, question: unknown): T {
 }
 
 describe('the best layout', () => {
-  test('is laid as it is answered, and is worth what it says', () => {
+  test('can be laid as answered, and scores the stated points', () => {
     const table = laying();
     const best = ask<BestAnswer>(table, { kind: 'best-layout' });
     // The flush in diamonds and the three jacks, crossing in the jack of diamonds.
@@ -72,7 +72,7 @@ describe('the best layout', () => {
 test.each([
   ['neither a grid nor hands', {}],
   ['both', { grid: [], hands: [] }],
-])('a layout that is %s is none', (_, layout) => {
+])('a layout that is %s is invalid', (_, layout) => {
   const table = laying();
   expect(askRoyal(table.state, { kind: 'score-layout', ...layout })).toMatchObject({
     error: { code: 'roll-a-royal.layout.either' },
@@ -92,7 +92,7 @@ test('a list of hands that is not legal yet is judged hand by hand', () => {
   expect(answer.runs.map(({ hand }) => hand?.kind ?? null)).toEqual(['three-of-a-kind', null]);
 });
 
-test('once laid, the view says what each face of the Risk die would make of it', () => {
+test('once laid, the view shows the score for each face of the Risk die', () => {
   const rows = (rules: { readonly [name: string]: Json }) => {
     const table = laying(rules);
     const { layout } = ask<BestAnswer>(table, { kind: 'best-layout' });

@@ -247,7 +247,7 @@ describe('scored while it is being laid', () => {
     expect(ask(table, 's1 hands Js Jh Jd, 2d 5d 9d Jd 6d').score).toBe(450);
   });
 
-  test('before there are dice there is nothing to score; what is not known is not answered', () => {
+  test('without dice there is no score; unknown questions are not answered', () => {
     const table = new Tabletop(rollARoyal, 1);
     const code = (question: Json) => {
       const answer = table.game.ask(table.state, question);

@@ -62,7 +62,7 @@ describe('a grid is read like a crossword', () => {
     expect(read.ok ? read.value.score : read.error.code).toBe(expected);
   });
 
-  test('a refusal names the run that is no hand', () => {
+  test('a refusal names the run that is not a hand', () => {
     const read = scoreGrid(grid('Jh 3d Js\n. 3s .'), LAYOUT_RULES);
     expect(read).toMatchObject({
       ok: false,
@@ -85,7 +85,7 @@ describe('a grid is read like a crossword', () => {
     expect(read).toMatchObject({ error: { code: 'roll-a-royal.layout.tooManyDice' } });
   });
 
-  test('what is laid so far shows each run, hand or not', () => {
+  test('a partial layout shows each run, hand or not', () => {
     const { runs, parts } = readGrid(grid('Jh 3d\n. 3s .'), LAYOUT_RULES);
     expect(runs.map(({ hand }) => hand?.kind ?? null)).toEqual([null, 'pair']);
     expect(parts).toEqual([[0, 1, 2]]);
@@ -94,7 +94,7 @@ describe('a grid is read like a crossword', () => {
   test.each([
     ['across, from the top', 'Jh Js\n. .\n3d 3s', ['Jh Js', '3d 3s']],
     ['down, from the top', 'Jh\nJs\n.\n3d\n3s', ['Jh Js', '3d 3s']],
-  ])('runs are listed %s, in whatever order the dice were laid', (_, drawing, listed) => {
+  ])('runs are listed %s, regardless of the order of laying', (_, drawing, listed) => {
     const dice = grid(drawing);
     for (const laid of [dice, dice.toReversed()]) {
       const { runs } = readGrid(laid, LAYOUT_RULES);

@@ -62,7 +62,7 @@ describe('the odds of the Risk roll', () => {
     expect(answerOf(laid(3, { turns: 2 }))).toMatchObject({ left: 1, othersLeft: 4 });
   });
 
-  test('the last decision is plain: what is enough is banked', () => {
+  test('the last decision is simple: bank if it is enough', () => {
     const table = playRoyal(laid(2, { turns: 1 }), 's1 bank', ...turn('s2'));
     // Level at 450: banking shares the win; of six sides one shares it, three win, two lose.
     expect(answerOf(table)).toMatchObject({
@@ -139,7 +139,7 @@ describe('the odds of the Risk roll', () => {
     ]);
   });
 
-  test('take a worker: the table goes on meanwhile', () => {
+  test('run in a worker, so the table is not blocked', () => {
     expect(rollARoyal.isSlow({ kind: 'risk-odds' })).toBe(true);
     expect(rollARoyal.isSlow({ kind: 'score-layout' })).toBe(false);
   });

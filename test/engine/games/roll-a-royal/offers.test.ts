@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { checkOffers } from '../../../support/offers.ts';
 
-test('what is offered', () => {
+test('the offered choices', () => {
   checkOffers('roll-a-royal', 2, { loneRank: 'as-laid' }, [
     ['who begins', [], 'start, start: s1', ['-· throws-next s2', '-s starter (seat:s1+s2) by s1']],
     [

@@ -104,7 +104,7 @@ describe('turns of the virtual dice', () => {
     );
   });
 
-  test('when the game ends, all have had equal turns, whoever began', () => {
+  test('when the game ends, all have had equal turns, regardless of the first player', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 6 }), fc.boolean(), (seed, players, toScore) => {
         const random = seeded(seed);

@@ -138,7 +138,7 @@ describe('a Super Royal', () => {
     ]);
   });
 
-  test('twelve of a suit are none', () => {
+  test('twelve of a suit are not a hand', () => {
     const table = playRoyal(alone(), `s1 roll ${hearts.slice(0, 12).join(' ')} 2c`);
     expect(table.state.outcome).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('the faces of the dice', () => {
     expect(place(alone(part), '7h', 'As')).toBe('0:As 1:7h');
   });
 
-  test('a card is for a suited die: none is expected where the Risk die is thrown', () => {
+  test('a card belongs to a suited die: none is expected for the Risk die', () => {
     expect(place(new Tabletop(rollARoyal, 2), 'Js')).toBe('roll-a-royal.dice.none');
   });
 

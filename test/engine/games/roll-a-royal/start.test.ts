@@ -7,7 +7,7 @@ import { Tabletop } from '../../../support/tabletop.ts';
 const pass = (seat: string) => `${seat} roll 2s 3h`;
 const next = (table: Tabletop) => table.prompt.seats[0];
 
-describe('who begins', () => {
+describe('the first player', () => {
   test.each<[string, string[], string]>([
     ['"Highest number goes first"', ['s1 throw 1', 's2 throw 4', 's3 throw 2'], 's2'],
     ['a blank is the lowest', ['s1 throw blank', 's2 throw blank', 's3 throw 1'], 's3'],
@@ -32,7 +32,7 @@ describe('who begins', () => {
     expect(new Tabletop(rollARoyal, 1).prompt.step).toBe('roll-1');
   });
 
-  test('the table may know already who begins', () => {
+  test('the first player may be known already', () => {
     expect(next(playRoyal(new Tabletop(rollARoyal, 3), 's1 throw 2', 's3 starter'))).toBe('s3');
   });
 
@@ -48,14 +48,14 @@ describe('who begins', () => {
     expect(next(playRoyal(new Tabletop(rollARoyal, 2), 's2 throw 3', 's1 throw 1'))).toBe('s2');
   });
 
-  test('a card is no face of the Risk die', () => {
+  test('a card is not a face of the Risk die', () => {
     const move = { kind: 'dice', seat: 's1', dice: [{ die: 0, face: 'As' }] };
     expect(new Tabletop(rollARoyal, 2).refusal(move)).toBe('roll-a-royal.dice.face');
   });
 });
 
 describe('turns', () => {
-  test('"Play continues to the left", and each round begins with who began', () => {
+  test('"Play continues to the left", and each round starts with the first player', () => {
     const table = playRoyal(new Tabletop(rollARoyal, 3), 's2 starter');
     const order = [];
     for (let i = 0; i < 7; i++) {
@@ -101,7 +101,7 @@ describe('turns', () => {
     expect(playRoyal(table, pass('s3')).state.outcome).not.toBeNull();
   });
 
-  test('who joins makes up the turns they missed, where the house rule says so', () => {
+  test('latecomers make up missed turns if the house rule requires it', () => {
     const rules = { turns: 2, lateScore: 'turns' };
     const table = playRoyal(
       new Tabletop(rollARoyal, 2, rules),
@@ -129,7 +129,7 @@ describe('turns', () => {
     ['zero', 0],
     ['average', 17],
     ['turns', 0],
-  ])('who joins begins with %s', (lateScore, points) => {
+  ])('a new player starts with %s', (lateScore, points) => {
     const table = new Tabletop(rollARoyal, 2, { lateScore });
     table.play({ kind: 'adjust', from: 'bank', to: 's1', amount: 35, reason: 'as it stands' });
     table.play({ kind: 'join', seat: { id: 's3', name: 'Cat' } });
@@ -158,7 +158,7 @@ describe('turns', () => {
     expect(table.state.outcome?.reason.code).toBe('roll-a-royal.ending.turns');
   });
 
-  test('when the one who began has left, the player to their left begins the rounds', () => {
+  test('when the first player has left, the player to their left starts the rounds', () => {
     const table = playRoyal(new Tabletop(rollARoyal, 3), 's2 starter', pass('s2'), pass('s3'));
     table.play({ kind: 'leave', seat: 's2' });
     playRoyal(table, pass('s1'));

@@ -94,7 +94,7 @@ describe.each([
     expect([table.prompt.step, table.paid]).toEqual([after, ['s1 → s2 2']]);
   });
 
-  test('and where nobody claims play goes on', () => {
+  test('and without a claim play continues', () => {
     const table = before(afterRoll(2, 'A K Q 9')).play(award('s1', 1), claims());
     expect([table.prompt.step, table.paid]).toEqual([after, []]);
   });

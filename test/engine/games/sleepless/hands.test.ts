@@ -100,7 +100,7 @@ describe('phase two', () => {
 });
 
 describe('a claim shows the ranks of a hand', () => {
-  test('what it makes can be declared, nothing else', () => {
+  test('only a hand that it contains can be declared', () => {
     const table = afterRoll(3, 'K K 9 A').play(noBids, claims('s2'));
     expect(table.refused(declare('s2', 'three-of-a-kind'))).toMatchObject({
       code: 'sleepless.hand.notClaimed',
@@ -110,7 +110,7 @@ describe('a claim shows the ranks of a hand', () => {
     expect(table.play(declare('s2', 'one-pair')).prompt.seats).toEqual(['s3']);
   });
 
-  test('others cannot show what it must hold', () => {
+  test('others cannot show cards that it must hold', () => {
     const table = afterRoll(3, 'K K K 9').play(noBids, claims('s2'));
     expect(table.refusal(show('s1', 'Ks Kh Qd Jc'))).toBe('sleepless.card.elsewhere');
     expect(table.play(show('s1', 'Ks Qh Qd Jc')).prompt.step).toBe('hands');

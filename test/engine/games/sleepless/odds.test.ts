@@ -108,7 +108,7 @@ describe('what a bid is worth', () => {
 });
 
 describe('what the throws are worth', () => {
-  test('to whoever throws, with the throws that are left, as the library says', () => {
+  test('to the thrower, with the remaining throws, as the library computes them', () => {
     const table = afterRoll(4, 'K K 9 A').play(award('s3', 3), throws('s3', [2, 'J', 2]));
     const answer = answerOf<ThrowAnswer>(table, throwing('K K A A'));
     const library = throwOdds(
@@ -169,7 +169,7 @@ describe('odds are refused', () => {
     expect(answerOf<BidAnswer>(afterRoll(5, 'K K 9 A', rules), bids(held)).seat).toBe('s2'),
   );
 
-  test('by house rule for throws too, and the view says that there are none', () => {
+  test('by house rule for throws too, and the view offers no odds', () => {
     const off = afterRoll(4, 'K K 9 A', { odds: false }).play(award('s3', 1));
     expect(refusalOf(off, throwing('K K A A'))).toBe('table.odds.off');
     expect(detail(off).odds).toBeNull();

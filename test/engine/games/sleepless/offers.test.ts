@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { checkOffers } from '../../../support/offers.ts';
 
-test('what is offered', () => {
+test('the offered choices', () => {
   checkOffers('sleepless', 3, {}, [
     [
       'the draws',

@@ -41,7 +41,7 @@ describe('"The payout is as follows"', () => {
     ]);
   });
 
-  test('of the 1,296 throws of four dice, so many pay 8, 6, 5, 4, 3 and 2', () => {
+  test('counts of the 1,296 throws of four dice that pay 8, 6, 5, 4, 3 and 2', () => {
     const counted: Record<number, number> = {};
     for (const a of POKER_FACES)
       for (const b of POKER_FACES)
@@ -70,7 +70,7 @@ describe('"Hands are ranked as follows"', () => {
     for (let b = 0; b < a; b++)
       for (let c = 0; c < b; c++) for (let d = 0; d < c; d++) hands.push([a, b, c, d].map((i) => deck[i]!));
 
-  test('so many of the 10,626 hands of four out of 24 cards are each of them', () => {
+  test('counts of each kind among the 10,626 hands of four out of 24 cards', () => {
     const counted = Object.fromEntries(FOUR_CARDS.map((kind) => [kind, 0]));
     for (const hand of hands) counted[fourCards(hand)] = (counted[fourCards(hand)] ?? 0) + 1;
     expect(counted).toEqual({

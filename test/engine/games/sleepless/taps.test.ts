@@ -68,7 +68,7 @@ describe('a whole hand by tray, without cards', () => {
   );
 
   test.each(hands)(
-    'at most 12 taps, whoever bids and however it went: %s; %s; then %s',
+    'at most 12 taps for every bidder and result: %s; %s; then %s',
     (_seat, _one, _four, moves) => {
       expect(taps(4, moves)).toBeLessThanOrEqual(12);
     },

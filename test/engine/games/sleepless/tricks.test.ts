@@ -40,7 +40,7 @@ describe('the pot', () => {
     expect(table.chips).toEqual([17, 13, 0]);
   });
 
-  test('a pot that was left goes on to the next hand', () => {
+  test('an unclaimed pot carries over to the next hand', () => {
     const table = withPot(4).play(counts(2, 2, 0, 0), noBids, claims());
     expect([table.state.handNumber, table.state.dealer, table.chips.at(-1)]).toEqual([2, 's2', 2]);
   });
@@ -53,7 +53,7 @@ describe('the pot', () => {
     ]);
   });
 
-  test('all four counted by hand replace what was tapped', () => {
+  test('four counts by hand replace the taps', () => {
     const table = withPot(3).play(trick('s3'), trick('s3'), counts(0, 4));
     expect(detail(table).seats.map(({ tricks }) => tricks)).toEqual([0, 4, 0]);
     expect(table.said).toContain('table.byHand.tracked');
@@ -152,7 +152,7 @@ describe('"Successive players must follow suit if they can"', () => {
     expect(table.play(play('s2', '9s')).prompt.seats).toEqual(['s1']);
   });
 
-  test('an open hand is not held to it once a card of it fell unseen', () => {
+  test('an open hand is no longer checked once one of its cards was played unseen', () => {
     const table = atHands(2).play(
       show('s2', 'As Jh Kh Qd'),
       winner('s1'),

@@ -33,7 +33,7 @@ const beside = (table: Tabletop): readonly (string | null)[] =>
     return typeof n === 'number' ? `${word} ${n}` : word;
   });
 
-describe('what is shown beside the seats', () => {
+describe('details beside the seats', () => {
   test.each<[string, Tabletop, (string | null)[]]>([
     ['the dealer is to throw', new Tabletop(sleepless, 3), ['toThrow', null, null]],
     [
@@ -71,7 +71,7 @@ describe('what is shown beside the seats', () => {
   });
 });
 
-describe('what is shown in the middle', () => {
+describe('details in the middle', () => {
   test('the dice, what they make and pay, the bid, the throws', () => {
     expect(detail(new Tabletop(sleepless, 2))).toMatchObject({
       phase: 1,
@@ -110,7 +110,7 @@ describe('what is shown in the middle', () => {
     expect(detail(table.play(counts(2)))).toMatchObject({ phase: 4, leader: null });
   });
 
-  test('cards that lie open: a shown hand, less what was played; then what was won', () => {
+  test('face-up cards: a shown hand minus played cards; then the cards won', () => {
     const cards = (table: Tabletop) => detail(table).seats.map((seat) => seat.cards);
     const table = atHands(2).play(show('s2', 'As 9s Kh Qd'), winner('s2'));
     expect([cards(table), detail(table).seats.map(({ cardCount }) => cardCount)]).toEqual([

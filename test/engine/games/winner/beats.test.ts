@@ -88,7 +88,7 @@ describe('what cards are', () => {
     ['two fours of a kind', '4s 4h 4d 4c 5s 5h 5d 5c', 'fours', {}],
     ['seven pairs', '4s 4h 5s 5h 6s 6h 7s 7h 8s 8h 9s 9h 10s 10h', 'longPairs', {}],
     ['nothing', '', 'empty', {}],
-  ])('says what is wrong: %s', (_, text, why, params) =>
+  ])('names the fault: %s', (_, text, why, params) =>
     expect(readPlay(cards(text), { ...RULES, tripleStraight: 3 })).toMatchObject({
       error: { code: `winner.play.${why}`, params },
     }),
@@ -244,7 +244,7 @@ describe('beats is a strict order', () => {
     for (const a of DECK)
       for (const b of DECK) if (a !== b) expect(beats(RULES, [a], [b])).not.toBe(beats(RULES, [b], [a]));
   });
-  test('the order of the cards, as they were entered, decides nothing', () => {
+  test('the order in which cards were entered does not matter', () => {
     fc.assert(
       fc.property(
         anyPlay.chain((play) =>

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { checkOffers } from '../../../support/offers.ts';
 
-test('what is offered', () => {
+test('the offered choices', () => {
   checkOffers('winner', 3, {}, [
     [
       'who leads',
@@ -112,7 +112,7 @@ test('what is offered', () => {
   ]);
 });
 
-test('what is offered, with bomb true', () => {
+test('the offered choices, with bomb true', () => {
   checkOffers('winner', 3, { bomb: true }, [
     [
       'a pair to beat, with bombs',

@@ -171,12 +171,12 @@ describe('going out', () => {
     run(table, 's4 pass');
     expect(detail(table)).toMatchObject({ turn: 's2', trick: [] });
   });
-  test('play goes on, unscored', () => {
+  test('play continues, unscored', () => {
     const table = run(annOut(sit(4)), 's2 play 3h', 's3 play 4h');
     expect(table.points).toEqual([117, -39, -39, -39]);
     expect(sizes(table)).toEqual([0, 12, 12, 13]);
   });
-  test('who holds too few cards passes by itself', () => {
+  test('a player with too few cards passes automatically', () => {
     const table = run(annOut(sit(4)), 's2 play 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh', 's3 all-pass');
     run(table, 's2 play 3c', 's3 play 4d', 's4 pass', 's2 pass', 's3 play 5d 5c 6d 6c 7d 7c');
     // Dee has 13 cards, Ben 1, and nobody asks him.
@@ -236,20 +236,20 @@ describe('the exchange', () => {
     run(table, 's4 play 5d', 's1 pass', 's2 play As');
     expect(detail(table).seats[1]?.shown).toEqual([]);
   });
-  test('they keep what they openly took, whatever number of cards was tracked', () => {
+  test('they keep openly taken cards, however many cards are tracked', () => {
     const table = run(sit(4), 's1 lead', 's1 play 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks As', 's2 all-pass');
     expect(table.allows(at('s1 play 3d'))).toBe(true);
     run(table, 's1 play 4h');
     expect(table.said).toContain('table.byHand.tracked');
     expect(detail(table).seats[0]).toMatchObject({ left: 1, out: null });
   });
-  test('a higher card kept back is said when it is played', () => {
+  test('a higher card held back is reported when it is played', () => {
     const table = run(second(), 's4 exchange Kh 2s', 's2 play 3s', 's3 pass', 's4 play Ks');
     expect(table.said).toEqual(['winner.call.play', 'winner.call.keptBack']);
     const fair = run(second(), 's4 exchange Kh 2s', 's2 play 3s', 's3 pass', 's4 play 2s');
     expect(fair.said).toEqual(['winner.call.play', 'winner.call.leads']);
   });
-  test('there is none in the first game, nor when one of the two has left', () => {
+  test('no exchange in the first game, nor if one of the two has left', () => {
     expect(sit(4).refusal(at('s4 exchange As 3h'))).toBe('winner.exchange.none');
     expect(sit(4).refusal(at('s4 no-exchange'))).toBe('winner.exchange.none');
     const table = second().play({ kind: 'leave', seat: 's2' });
@@ -275,7 +275,7 @@ describe('score only', () => {
     ['nobody sits there', 's2 score s1=3 s3=4 s4=1 s7=1', 'table.seat.unknown'],
     ['nor there', 's7 score s1=3 s3=4 s4=1 s2=1', 'table.seat.unknown'],
   ])('%s', (_, line, code) => expect(sit(4).refusal(at(line))).toBe(code));
-  test('nobody holds more than was dealt; what was tracked is said, and does not count', () => {
+  test('nobody holds more cards than dealt; the tracked count is shown but does not apply', () => {
     const table = run(sit(4), 's1 lead', 's1 play 3s 4s 5s');
     expect(table.refusal(at('s2 score s1=14 s3=1 s4=1'))).toBe('winner.score.most');
     expect(choice(table, 'score')).toMatchObject({ fields: [{ most: { s2: 13, s3: 13, s4: 13 } }] });

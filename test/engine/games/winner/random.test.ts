@@ -18,7 +18,7 @@ const anyRules = fc.record({
   games: fc.constantFrom(1, 2, 3),
 });
 
-test('whatever is played, cards and points add up, and the turn is with someone who holds cards', () => {
+test('for all plays, cards and points add up, and the player to move holds cards', () => {
   fc.assert(
     fc.property(fc.integer(), fc.constantFrom(3, 4), anyRules, (seed, players, rules) => {
       const random = seeded(seed);

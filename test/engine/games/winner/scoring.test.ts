@@ -75,7 +75,7 @@ test('each transfer goes to the Winner, says how many cards it is for, and names
 test.each([
   ['zero', 0],
   ['average', -2],
-])('who joins late begins with %s', (lateScore, points) => {
+])('a latecomer starts with %s', (lateScore, points) => {
   const table = new Tabletop(winner, 3, { lateScore });
   table.play({ kind: 'adjust', from: 's2', to: 'bank', amount: 5, reason: 'as it stands' });
   table.play({ kind: 'join', seat: { id: 's4', name: 'Dee' } });

@@ -95,7 +95,7 @@ describe('of all grids with the same hands', () => {
   });
 });
 
-test('of all grids that score as much, with whatever hands, the one that is shown reads best', () => {
+test('of all grids with the same score, the most readable one is shown', () => {
   const random = seeded(29);
   let better = 0;
   for (let i = 0; i < 200 && better < 2; i++) {

@@ -14,7 +14,7 @@ describe('the screen of Dream', () => {
     expect(at.scene.findAll('.hand[aria-hidden]').map((cards) => cards.text())).toEqual(['5', '4', '5', '5']);
   });
 
-  test('the fewest points win: what is added is the bad news', async () => {
+  test('the fewest points win: additions are bad news', async () => {
     at = await sitDown(dream.room);
     expect(document.documentElement.dataset['best']).toBe('fewest');
   });
@@ -56,7 +56,7 @@ describe('the screen of Dream', () => {
     expect(at.scene.find('.values.undrawn').exists()).toBe(false);
   });
 
-  test('noticed: the penalty of whoever had not drawn is one tap', async () => {
+  test('noticed: the penalty for not drawing is one tap', async () => {
     at = await sitDown(dream.room);
     button(/^Noticed! Cat had not drawn/u).click();
     await later();
@@ -67,7 +67,7 @@ describe('the screen of Dream', () => {
     ]);
   });
 
-  test('exactly 21 stands there until the next card is led', async () => {
+  test('exactly 21 is shown until the next lead', async () => {
     at = await sitDown(dream.full);
     expect(at.scene.get('.total.full b').text()).toBe('21');
     expect(at.scene.get('.calls').text()).toContain('Cat takes the trick');
@@ -87,7 +87,7 @@ describe('the screen of Dream', () => {
     ]);
   });
 
-  test('tricks only, by keys: the digits are whoever goes out after its key, and tricks after Escape', async () => {
+  test('tricks only, by keys: digits choose who goes out after its key, and tricks after Escape', async () => {
     at = await sitDown(dream.tricks);
     press('o');
     await flushPromises();

@@ -7,7 +7,7 @@ import { type AtTable, button, sitDown } from '../at-table.ts';
 describe('the screen of Pool Nap', () => {
   let at: AtTable;
 
-  test('three taps for a hand: who, how many, made or lost, each with what it pays', async () => {
+  test('three taps for a hand: who, how many, made or lost, each with its payment', async () => {
     at = await sitDown(nap.begun);
     at.wire.answers['ask'] = {
       made: { amount: 5, bidder: 19, pot: -4 },

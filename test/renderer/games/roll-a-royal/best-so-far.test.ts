@@ -43,7 +43,7 @@ describe('a search that takes long', () => {
       return label.endsWith('empty') ? [] : [label.replace(/^.*: /u, '')];
     });
 
-  test('shows the best so far, which can be laid, and then what is better', async () => {
+  test('shows the best layout so far, which can be laid, and then better ones', async () => {
     await sit();
     expect(button('Looking for the best… B').disabled).toBe(true);
     await answer(best(300, false, [2, 3, 4, 5, 6]));
@@ -61,7 +61,7 @@ describe('a search that takes long', () => {
 
   test('finds nothing to lay: the board says why, and one tap gives the 0 points', async () => {
     await sit();
-    // What was laid in this turn before.
+    // The previous layouts of this turn.
     press('e');
     await flushPromises();
     expect(at.scene.text()).toContain('Drag the dice');
@@ -72,7 +72,7 @@ describe('a search that takes long', () => {
     expect(at.wire.sent.at(-1)).toMatchObject({ kind: 'command', command: { move: { kind: 'layout' } } });
   });
 
-  test('can be stopped: the question is withdrawn, and what was found stays', async () => {
+  test('can be stopped: the question is withdrawn, and the result stays', async () => {
     await sit();
     await answer(best(300, false, [2, 3, 4, 5, 6]));
     button('Stop looking').click();

@@ -99,7 +99,7 @@ describe('where the points stand', () => {
     ]);
   });
 
-  test('a run that is no hand has none', () => {
+  test('a run that is not a hand has none', () => {
     expect(places(grid('ab'), run('ab', 'across', null))).toEqual([]);
   });
 });

@@ -125,7 +125,7 @@ describe('laying out', () => {
     expect(named('Lay J♠').attributes('aria-pressed')).toBe('true');
   });
 
-  test('a run that is no hand is outlined and said, and the layout cannot be scored', async () => {
+  test('a run that is not a hand is outlined and named, and the layout cannot be scored', async () => {
     await open();
     await type('ArrowRight', 'j', 's', 'j', 'h', '2');
     expect(table.scene.findAll('.wrong')).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('laying out', () => {
     expect(table.scene.get('.spare').text()).toContain('10♣');
   });
 
-  test('one’s own layout that is as good says so too, one that is not does not', async () => {
+  test('the player’s own layout is marked if equally good, not if worse', async () => {
     await open();
     await type(...byKeys);
     expect(foot()).toContain('This is the best there is');
@@ -170,7 +170,7 @@ describe('laying out', () => {
     expect(foot()).not.toContain('best there is');
   });
 
-  test('why nothing can be laid is said: the pair that opened hangs on nothing', async () => {
+  test('explains why nothing can be laid: the opening pair is connected to nothing', async () => {
     table = await RealTable.open(['Ann'], {});
     await table.roll('Js', 'Jh', '2d');
     await table.play({ kind: 'stop' });
@@ -203,7 +203,7 @@ describe('laying out', () => {
     expect(main().text()).toContain('Score 450');
   });
 
-  test('the standings say what it would make', async () => {
+  test('the standings show the balance it would give', async () => {
     await open({}, ['Ann', 'Ben']);
     await type('b');
     const ann = table.scene.get('.standings .turn');
@@ -211,7 +211,7 @@ describe('laying out', () => {
     expect(ann.get('b').text()).toBe('450');
   });
 
-  test('bank or risk: what each face would make, and the way to lay it anew', async () => {
+  test('bank or risk: the result of each face, and the way to lay it again', async () => {
     await open();
     await type('b');
     await type('Enter');

@@ -32,7 +32,7 @@ async function open(): Promise<void> {
   await flushPromises();
 }
 
-test('Enter right after a face takes the dice, though the table has not heard of the face yet', async () => {
+test('Enter right after a face sends the dice, even before the table has received the face', async () => {
   const { wire } = await sitDown(odds.risking);
   wire.mute = true;
   press('3');
@@ -92,7 +92,7 @@ describe('odds of the Risk roll', () => {
     expect(dialog()).toBeNull();
   });
 
-  test('a player alone is told points, no chance to win', async () => {
+  test('a single player sees points, no chance to win', async () => {
     at = await sitDown(odds.risking);
     at.wire.answers['ask'] = { ...risk, bank: null, risk: null, assumes: [] };
     await open();

@@ -10,7 +10,7 @@ const risk = (seat: string, face: string) => ({
 });
 const throws = [risk('s1', '4'), risk('s2', '1')];
 
-test('the throw for who begins and the turns after it are named, not numbered', () => {
+test('the throw for the start and the turns after it are named, not numbered', () => {
   const { recent, view } = played(
     'roll-a-royal',
     ['Ann', 'Ben'],
@@ -26,7 +26,7 @@ test('the throw for who begins and the turns after it are named, not numbered', 
   expect(turnName(recent, view.hand)).toEqual(turn('s2', 1));
 });
 
-test('where the line that announces a turn is not at hand, only whose it was is said', () => {
+test('without the line that announces a turn, only its player is named', () => {
   const { recent, view } = played(
     'roll-a-royal',
     ['Ann', 'Ben'],

@@ -75,7 +75,7 @@ describe('thirteen dice by keyboard', () => {
     expect(table.detail<RoyalView>().dice).toHaveLength(13);
   });
 
-  test('the re-roll is of blanks only: what lies there is not typed again', async () => {
+  test('only blanks are rerolled: dice that stay are not typed again', async () => {
     table = await RealTable.open(['Ann']);
     for (const key of keysFor(['As', 'Ah', 'Kd', '2c'])) press(key);
     await table.settled();
@@ -103,7 +103,7 @@ describe('thirteen dice by keyboard', () => {
     expect(table.table.prompt.step).toBe('roll-3');
   });
 
-  test('Backspace takes the last card back, whatever its suit', async () => {
+  test('Backspace removes the last card of any suit', async () => {
     table = await RealTable.open(['Ann']);
     for (const key of ['a', 'h', 'a', 'k', 'Backspace', 'q', 'Enter']) press(key);
     await table.settled();
@@ -178,7 +178,7 @@ describe('a roll of thirteen by keyboard', () => {
     expect(mean(all)).toBeLessThan(10.5);
   });
 
-  test('also thirteen cards, of whatever suits', () => {
+  test('also thirteen cards of any suits', () => {
     const thirteen = (suits: string) => RANKS_DOWN.map((rank, i) => rank + (suits[i % suits.length] ?? ''));
     for (const suits of [
       's',

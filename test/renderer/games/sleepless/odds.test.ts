@@ -77,7 +77,7 @@ describe('odds in Sleepless', () => {
     ]);
   });
 
-  test('a card can be taken back, and the answer goes with it', async () => {
+  test('a card can be removed, together with the answer', async () => {
     at = await sitDown(odds.bidding);
     at.wire.answers['ask'] = odds.bids;
     await open();
@@ -109,7 +109,7 @@ describe('odds in Sleepless', () => {
     expect(document.querySelectorAll('.dialog .card')).toHaveLength(4);
   });
 
-  test('what was refused is said', async () => {
+  test('a refusal is shown', async () => {
     at = await sitDown(odds.bidding);
     at.wire.refusals['ask'] = 'table.odds.off';
     await open();
@@ -127,7 +127,7 @@ describe('odds in Sleepless', () => {
     expect(asked(at)).toEqual([]);
   });
 
-  test('whoever has a phone asks there, not at the table', async () => {
+  test('players with a phone ask there, not at the table', async () => {
     at = await sitDown(odds.bidding);
     const [asks] = odds.bidding.prompt.seats;
     at.wire.say({

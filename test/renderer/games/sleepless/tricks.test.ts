@@ -4,7 +4,7 @@ import { played, poker } from '../../../support/scenes/play.ts';
 import { sitDown } from '../at-table.ts';
 
 const NAMES = ['Ann', 'Ben', 'Cyd', 'Dee'];
-/** Phase three for so many players, after these tricks. */
+/** Phase three for this many players, after these tricks. */
 const tricks = (players: number, ...taken: readonly string[]) =>
   played('sleepless', NAMES.slice(0, players), [
     poker('s1', ['A', 'Q', '10', '9']),

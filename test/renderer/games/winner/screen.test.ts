@@ -4,7 +4,7 @@ import { winner } from '../../../support/scenes/cards.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
 
-/** What a card costs, as `prices` answers. */
+/** Price of a card, as in `prices`. */
 const LEFT = { each: 1, price: 'leftCosts' };
 const MANY = { each: 2, price: 'manyCosts' };
 const NEVER = { each: 3, price: 'neverPlayedCosts' };
@@ -16,7 +16,7 @@ const reason = { code: 'winner.verdict.lead', params: { cards: { cards: ['As'] }
 describe('the screen of Winner', () => {
   let at: AtTable;
 
-  test('shows what is to be beaten with its kind, who passed, and what everybody holds', async () => {
+  test('shows the play to beat with its kind, who passed, and everybody’s cards', async () => {
     at = await sitDown(winner.pair);
     expect(at.scene.get('.top .kind').text()).toMatch(/pair$/u);
     expect(at.scene.findAll('.hand[aria-hidden]').map((cards) => cards.text())).toEqual([
@@ -51,7 +51,7 @@ describe('the screen of Winner', () => {
     expect(at.moves()).toEqual([{ kind: 'play', seat: 's1', cards: ['As', 'Ad'] }]);
   });
 
-  test('what does not beat it is said, with the reason, and can be put back', async () => {
+  test('a play that does not beat it is explained, and can be put back', async () => {
     at = await sitDown(winner.pair);
     at.wire.answers['ask'] = { beats: false, kind: 'single', verdict: 'other-size', reason };
     press('a');
@@ -107,7 +107,7 @@ describe('the screen of Winner', () => {
     expect(at.moves()).toEqual([]);
   });
 
-  test('whoever only counts has the digits for who is out, and types what each holds', async () => {
+  test('when only counting, digits select who is out, and then each player’s cards', async () => {
     at = await sitDown(winner.scoring);
     expect(at.scene.find('.picker').exists()).toBe(false);
     at.wire.answers['ask'] = Object.fromEntries(
@@ -138,7 +138,7 @@ describe('the screen of Winner', () => {
     expect(at.moves()).toEqual([{ kind: 'score', winner: 's1', left: { s2: 3, s3: 11, s4: 8 } }]);
   });
 
-  test('once all are counted, a tap on who is left with cards writes it down and ends the game', async () => {
+  test('after the count, a tap on the Loser records it and ends the game', async () => {
     at = await sitDown(winner.lead);
     const plate = (name: string) =>
       at.scene.findAll('button.seat').find((seat) => seat.text().includes(name))!;
@@ -155,7 +155,7 @@ describe('the screen of Winner', () => {
     ]);
   });
 
-  test('it can be written down before what it costs is known', async () => {
+  test('it can be entered before its price is known', async () => {
     at = await sitDown(winner.scoring);
     for (const key of ['1', '3', 'Enter', '1', '1', 'Enter', '8', 'Enter']) {
       press(key);

@@ -4,14 +4,14 @@ import { drawShapes } from '../../../../main/vision/scene/raster.ts';
 import { type Shape, boxPath, circlePath, placed } from '../../../../main/vision/sheet/shape.ts';
 import { CAPITAL, textPath, textWidth } from '../../../../main/vision/sheet/text.ts';
 
-/** How a kind of dice looks: the colour of its body, and what is on its six sides. */
+/** Appearance of a kind of dice: body colour, and its six sides. */
 export interface Style {
   readonly name: string;
   readonly body: string;
   readonly faces: readonly Art[];
 }
 
-/** In mm: the width of a side's picture on a die of 16 mm; the rest is round edge. */
+/** Width of a side's picture on a 16 mm die; the rest is rounded edge. */
 const MM = 13.4;
 const SCALE = 14;
 
@@ -57,10 +57,10 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
 export interface PipLook {
   readonly body: string;
   readonly ink: string;
-  /** Diameter of a pip and distance of its middle from the face's, in mm. */
+  /** Diameter of a pip and its distance from the face's centre, in mm. */
   readonly pip?: number;
   readonly spread?: number;
-  /** The single pip of a one, where it is another. */
+  /** The pip of a one, if different. */
   readonly one?: { readonly ink: string; readonly pip: number };
 }
 
@@ -101,7 +101,7 @@ const ring = (outer: number, inner: number, fill: string): Shape => ({
 const SUITS = ['s', 'h', 'd', 'c'] as const;
 const COLOURS = ['#1d1d1d', '#b3241f', '#1d6a3c', '#1d549c', '#7a4a10', '#5a2a66'];
 
-/** Poker dice in six styles; the last was used for no tuning. */
+/** Poker dice in six styles; the last one was not used for tuning. */
 export const POKER_STYLES: readonly Style[] = [
   {
     name: 'ivory, coloured ranks',
@@ -172,7 +172,7 @@ export const POKER_STYLES: readonly Style[] = [
   },
 ];
 
-/** The Risk die's and other special faces: words of figures. */
+/** The Risk die's and other special faces: words made of figures. */
 export const SPECIAL_STYLES: readonly Style[] = [
   {
     name: 'suits and stars',

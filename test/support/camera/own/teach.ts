@@ -3,15 +3,15 @@ import { type DiceSet, takeSample, withSample } from '../../../../main/vision/ow
 import { RANKS, type Style } from './faces.ts';
 import { edgeAt, sceneOf } from './trial.ts';
 
-/** What side n of the rendered poker dice shows. */
+/** Face on side n of the rendered poker dice. */
 export const rankOn = (side: Side): string => RANKS[side - 1]!;
 
-/** How many samples of a face are kept, as the page asks for, and how often people try for them. */
+/** Samples per face, as the page requests, and how often people try. */
 const SAMPLES = 3;
 const TRIES = 9;
 const TABLES = ['grey', 'felt', 'wood'] as const;
 
-/** Shows each side of a die to the camera on three tables, and keeps what people would keep: samples that lie on the die. */
+/** Shows each side of a die to the camera on three tables, and keeps samples that lie on the die, as people would. */
 export function taught(style: Style): DiceSet {
   let set: DiceSet = { name: style.name, dice: [] };
   for (const side of [1, 2, 3, 4, 5, 6] as const)
@@ -26,7 +26,7 @@ export function taught(style: Style): DiceSet {
       if (taken.kind === 'none') continue;
       const { x, y } = project(viewOf(scene), die!.x, die!.y, 16);
       const [a, , c] = taken.corners;
-      // The picture of what was learnt is shown to people, who try again where it is not the face.
+      // People see the sample and try again if it is not the face.
       const isFace = Math.hypot(a.x - c.x, a.y - c.y) > 0.8 * Math.SQRT2 * edgeAt(scene);
       if (!isFace || Math.hypot((a.x + c.x) / 2 - x, (a.y + c.y) / 2 - y) > 8) continue;
       kept += 1;
@@ -35,14 +35,14 @@ export function taught(style: Style): DiceSet {
   return set;
 }
 
-/** The same in a hurry: each side once, straight from above on felt, and that picture twice. */
+/** A quick version: each side once, from straight above on felt, used twice. */
 export function taughtInHaste(style: Style): DiceSet {
   let set: DiceSet = { name: style.name, dice: [] };
   for (const side of [1, 2, 3, 4, 5, 6] as const) {
     const taken = takeSample(
       renderScene({
         ...{ width: 200, height: 150, seed: side, table: 'felt', flaws: { blur: 0.5, noise: 2 } },
-        // As far away as under a whole picture of 960 × 720 from 30 cm.
+        // As far away as in a whole picture of 960 × 720 from 30 cm.
         camera: { height: 300, tilt: 6, toward: 40, focal: 3.6 },
         dice: [{ faces: style.faces, body: style.body, up: side, x: 0, y: 0, turn: 25 + 71 * side }],
       }),

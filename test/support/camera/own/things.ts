@@ -5,7 +5,7 @@ import { type Shape, boxPath, circlePath, placed } from '../../../../main/vision
 import { textPath } from '../../../../main/vision/sheet/text.ts';
 import type { Random } from '../../random.ts';
 
-/** Foreign things, each as it lies on tables beside dice; where they lie is for a scene to say. */
+/** Foreign objects as they lie beside dice; a scene positions them. */
 type Thing = Omit<SceneThing, 'x' | 'y' | 'turn'>;
 
 const SCALE = 8;
@@ -14,7 +14,7 @@ const picture = (shapes: readonly Shape[], wide: number, high: number, ground: s
 
 const APP_COLOURS = ['#f5f4ef', '#c0201f', '#1c3f8a', '#1d6a3c', '#e0bb55', '#141414', '#7a3fa0', '#e07a2c'];
 
-/** A telephone: square icons as large as dice, each with one dot, as a one of dice has. */
+/** A phone: square icons the size of dice, each with one dot like a one. */
 function phone(random: Random): Thing {
   const [wide, high] = [71, 147];
   const icon = 10 + 6 * random.real();
@@ -30,7 +30,7 @@ function phone(random: Random): Thing {
   return { image: picture(shapes, wide, high, '#10131a'), wide, high, thick: 8, corner: 8 };
 }
 
-/** A playing card: the pips of its suit in the places that dice have theirs, too. */
+/** A playing card: its pips are in the places of dice pips. */
 function card(random: Random): Thing {
   const [wide, high] = [63, 88];
   const suit = random.pick(['s', 'h', 'd', 'c'] as const);

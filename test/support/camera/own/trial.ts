@@ -15,11 +15,11 @@ import type { Style } from './faces.ts';
 export interface OwnCondition {
   readonly name: string;
   readonly styles: readonly Style[];
-  /** Pixels along the edge of a top. */
+  /** Pixels per edge of a top. */
   readonly px: readonly [number, number];
   readonly tilt?: readonly [number, number];
   readonly lean?: readonly [number, number];
-  /** Least distance between the middles of dice, in mm. */
+  /** Least distance between dice centres, in mm. */
   readonly apart?: number;
   readonly dice?: number;
   readonly tables?: readonly TableKind[];
@@ -101,7 +101,7 @@ export interface OwnScore {
 }
 export const noOwnScore = (): OwnScore => ({ dice: 0, found: 0, told: 0, wrong: [], missed: [] });
 
-/** Adds up how the dice of a scene were read. `showsOf`: what side n of the dice shows. */
+/** Scores the reading of a scene's dice. `showsOf`: face on side n. */
 export function addScore(
   score: OwnScore,
   scene: Scene,

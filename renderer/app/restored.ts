@@ -1,20 +1,20 @@
-import type { TakenBack } from '../../main/contract.ts';
+import type { ArchiveResult } from '../../main/contract.ts';
 import { say, t } from './words.ts';
 
-/** What became of the samples of taught dice in an archive, counted in sets. */
-export interface TaughtBack {
+/** What happened to the samples of taught dice in an archive, counted in sets. */
+export interface RestoredSamples {
   /** Stored here now. */
   readonly taught: number;
-  /** Taught here already: these keep their own. */
+  /** Taught here already: the local samples are kept. */
   readonly here: number;
-  /** Damaged, of a set that is not here, or without room. */
+  /** Damaged, of an unknown set, or without storage. */
   readonly lost: number;
 }
 
 /** The result of restoring an archive, in one or a few sentences. */
-export function sayTakenBack(
-  { added, updated, known, beside, players, refused }: TakenBack,
-  { taught, here, lost }: TaughtBack,
+export function sayRestored(
+  { added, updated, known, beside, players, refused }: ArchiveResult,
+  { taught, here, lost }: RestoredSamples,
 ): string {
   return [
     t('alone.took', { added, updated, known, players }),

@@ -1,14 +1,13 @@
 import { type Component, defineAsyncComponent, defineComponent, h } from 'vue';
 
-/** A component with a script of its own, and the means to have that fetched before it is drawn. */
-export interface Fetchable {
+export interface Preloadable {
   readonly component: Component;
-  /** Fetches it. What cannot be had is told when it is drawn. */
+  /** Preloads it; a failure surfaces when it is rendered. */
   fetch(): void;
 }
 
-/** Once fetched, it is drawn in the same turn; an async component draws an empty page first, even if its script is there. */
-export function fetchedFirst(load: () => Promise<{ readonly default: Component }>): Fetchable {
+/** Once preloaded, it renders in the same tick; an async component always renders an empty page first. */
+export function preloadable(load: () => Promise<{ readonly default: Component }>): Preloadable {
   let fetched: Component | null = null;
   const later = defineAsyncComponent(load);
   return {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArrivedFile } from '../../main/contract.ts';
 import { SAMPLE_BYTES, writeSet } from '../../main/vision/own/index.ts';
 import { goInstead, place } from '../../renderer/app/place.ts';
-import TakeInDialog from '../../renderer/components/TakeInDialog.vue';
+import ImportDialog from '../../renderer/components/ImportDialog.vue';
 import { useArrivals } from '../../renderer/stores/arrivals.ts';
 import { useToasts } from '../../renderer/stores/toasts.ts';
 import { type TestWire, draw, freshWire } from './mount.ts';
@@ -34,7 +34,7 @@ describe('a file that nobody chose', () => {
     draw({
       setup: () => () => {
         const { first, leave } = useArrivals();
-        return first ? h(TakeInDialog, { arrival: first, onDone: leave }) : null;
+        return first ? h(ImportDialog, { arrival: first, onDone: leave }) : null;
       },
     });
     await settle();
@@ -70,7 +70,7 @@ describe('a file that nobody chose', () => {
     expect(taken()).toEqual([]);
   });
 
-  test('is taken in with a tap, without being sent twice', async () => {
+  test('is imported with a tap, without being sent twice', async () => {
     await show({ from: 'opened', name: 'night.croupier', content: new Blob(['{}']) });
     await press('Import it');
     expect(wire.sent.filter(({ kind }) => kind === 'inspect')).toMatchObject([{ text: '{}' }]);
@@ -122,7 +122,7 @@ describe('a file that nobody chose', () => {
     expect(wire.sent.map(({ kind }) => kind)).not.toContain('inspect');
   });
 
-  test('that the table refuses cannot be taken in', async () => {
+  test('that the table refuses cannot be imported', async () => {
     wire.refusals['inspect'] = 'journal.notAJournal';
     await show({ from: 'dropped', name: 'a.png', content: new Blob(['PNG']) });
     expect(text()).toContain('This file is not a game of Croupier');
@@ -167,7 +167,7 @@ describe('a file that nobody chose', () => {
     });
   });
 
-  test('waits its turn behind others, of which there are not endlessly many', () => {
+  test('waits behind a limited number of others', () => {
     for (let n = 0; n < 1_000; n++)
       useArrivals().offer({ from: 'shared', name: `${n}`, content: new Blob() });
     let count = 0;

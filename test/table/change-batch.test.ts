@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { Moment } from '../../main/table/moment.ts';
+import { ChangeBatch } from '../../main/table/change-batch.ts';
 
-it('tells what changed in a moment together, each once and in its order', async () => {
+it('reports simultaneous changes together, each once and in order', async () => {
   const told: string[] = [];
-  const moment = new Moment(['first', 'second', 'third'], (what) => told.push(what));
+  const moment = new ChangeBatch(['first', 'second', 'third'], (what) => told.push(what));
   for (const what of ['third', 'first', 'third']) moment.add(what);
   expect(told).toEqual([]);
   await Promise.resolve();
   expect(told).toEqual(['first', 'third']);
 });
 
-it('tells a change that the telling itself causes, after the others', async () => {
+it('reports a change caused by a report after the others', async () => {
   const told: string[] = [];
-  const moment = new Moment(['first', 'second'], (what) => {
+  const moment = new ChangeBatch(['first', 'second'], (what) => {
     told.push(what);
     if (told.length === 1) moment.add('first');
   });

@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { defineComponent, h, nextTick, ref } from 'vue';
 import { expect, test, vi } from 'vitest';
-import { fetchedFirst } from '../../renderer/app/fetched-first.ts';
+import { preloadable } from '../../renderer/app/preloadable.ts';
 
 const Table = defineComponent({
   emits: ['keys'],
@@ -11,7 +11,7 @@ const Table = defineComponent({
       h('b', { onClick: () => emit('keys') }),
 });
 
-/** What an import brings. */
+/** Result of an import. */
 const SCRIPT = { default: Table, [Symbol.toStringTag]: 'Module' };
 
 /** A screen that goes to the table when it is told to. */
@@ -22,8 +22,8 @@ function screen(component: object) {
   return { page, there, onKeys };
 }
 
-test('what was fetched is drawn in the same turn, and what it says is heard', async () => {
-  const table = fetchedFirst(() => Promise.resolve(SCRIPT));
+test('a preloaded component renders in the same tick, and its events arrive', async () => {
+  const table = preloadable(() => Promise.resolve(SCRIPT));
   table.fetch();
   await flushPromises();
   const { page, there, onKeys } = screen(table.component);
@@ -33,12 +33,12 @@ test('what was fetched is drawn in the same turn, and what it says is heard', as
   expect(onKeys).toHaveBeenCalledOnce();
 });
 
-test('what was not is drawn when it is there, and not anew when it is fetched meanwhile', async () => {
+test('another one renders once loaded, and only once if it is preloaded meanwhile', async () => {
   let arrive = (): void => undefined;
   const script = new Promise<typeof SCRIPT>((resolve) => {
     arrive = () => resolve(SCRIPT);
   });
-  const table = fetchedFirst(() => script);
+  const table = preloadable(() => script);
   const { page, there } = screen(table.component);
   there.value = true;
   await flushPromises();
@@ -51,9 +51,9 @@ test('what was not is drawn when it is there, and not anew when it is fetched me
   expect(page.get('b').element).toBe(drawn);
 });
 
-test('a connection that is gone while it is fetched is no error until it is drawn', async () => {
+test('a connection lost while fetching is not an error until it is drawn', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')));
-  fetchedFirst(load).fetch();
+  preloadable(load).fetch();
   await flushPromises();
   expect(load).toHaveBeenCalledOnce();
 });

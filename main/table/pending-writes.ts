@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** Commands not yet on disk, in order. */
-export class Unsaved {
+export class PendingWrites {
   #waiting: readonly Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #late = false;
@@ -61,7 +61,7 @@ export class Unsaved {
     return first?.giveBack ?? (() => undefined);
   }
 
-  /** Nothing is late any more. */
+  /** Nothing is late now. */
   calm(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -1,29 +1,29 @@
 import { solve } from '../geometry.ts';
 import type { Point } from '../image.ts';
-import type { Lie } from './camera-place.ts';
+import type { TablePlane } from './camera-place.ts';
 import type { Lens } from './pose.ts';
 
-/** What is known of a face: where it is seen, how large, and how much it counts. */
+/** Where a face is seen, its size, and its weight. */
 export interface Sized extends Point {
-  /** Length of the top's edge in pixels. */
+  /** Edge of the top in pixels. */
   readonly edge: number;
   readonly weight: number;
 }
 
-/** Sizes this far from the likeliest one, as logarithms, are of something else; and those off the plane by this share. */
+/** Outliers: distance from the likeliest size as a logarithm, with and without slant, and deviation from the plane. */
 const OTHER = { vote: 0.22, slanted: 0.26, plane: 0.04 };
-/** More faces than this know it no better; fewer do not know it. */
+/** Fewest faces needed, and most used. */
 const FACES = { least: 3, most: 16 };
-/** A table as slanted as this is not likely; each slant lowers what speaks for one. */
+/** Largest likely slant; any slant lowers the score. */
 const MOST_SLANT = 0.8;
 const UPRIGHT = 2;
-/** Where faces lie near each other they hardly say how the table slants: then it slants little. */
+/** Prior for a flat view, because faces close together hardly determine the slant. */
 const PRIOR = 0.05;
-/** A slanted square shrinks with its distance across the slant, and with its square along it: the mean is between them. */
+/** A slanted square shrinks linearly across the slant and quadratically along it; the mean is between. */
 const SHRINKS = 1.5;
 
 interface Plane {
-  /** Of the root of a size in the picture's middle. */
+  /** Square root of the size at the picture's centre. */
   readonly size: number;
   readonly a: number;
   readonly b: number;
@@ -33,12 +33,12 @@ interface Place extends Point {
   readonly weight: number;
 }
 
-/** How the table lies where faces of one size are seen larger and smaller: those that are farther away are smaller. */
-export function lieBySizes(
+/** Estimates the table plane from the apparent sizes of equal faces: distant ones look smaller. */
+export function tablePlaneBySizes(
   faces: readonly Sized[],
   { width, height, focal }: Lens,
   dieMm: number,
-): Lie | null {
+): TablePlane | null {
   const likely = ofOneSize(faces);
   if (likely.length < FACES.least) return null;
   const places = likely.slice(0, FACES.most).map(({ x, y, edge, weight }): Place => ({
@@ -70,7 +70,7 @@ function ofOneSize(faces: readonly Sized[]): readonly Sized[] {
     faces.filter(({ edge }) => Math.abs(Math.log(edge / of)) < off);
   let [best, most] = [0, 0];
   for (const { edge } of faces) {
-    // Of sizes for which about as much speaks the larger: marks of a face may look like small faces.
+    // Of sizes with about as many votes, prefer the larger: marks of a face may look like small faces.
     const votes = near(edge, OTHER.vote).reduce((sum, { weight }) => sum + weight, 0) * (1 + edge / 2000);
     if (votes > most) [most, best] = [votes, edge];
   }
@@ -80,7 +80,6 @@ function ofOneSize(faces: readonly Sized[]): readonly Sized[] {
 const isOn = ({ size, a, b }: Plane, { x, y, root }: Place): boolean =>
   Math.abs(root / (size * (1 - a * x - b * y)) - 1) < OTHER.plane;
 
-/** The plane on which sizes lie best. */
 function planeOf(places: readonly Place[]): Plane | null {
   const mean = places.reduce((sum, { root }) => sum + root, 0) / places.length;
   const rows = [

@@ -1,5 +1,5 @@
-/** What changes in the same moment is told together when that moment is over, each once, in the order given. */
-export class Moment<What> {
+/** Batches notifications: changes within one microtask are reported together afterwards, each once, in the given order. */
+export class ChangeBatch<What> {
   readonly #due = new Set<What>();
 
   constructor(
@@ -13,7 +13,7 @@ export class Moment<What> {
     if (isWaiting) return;
     queueMicrotask(() => {
       const due = this.order.filter((each) => this.#due.has(each));
-      // Before they are told: who hears of one may change another, which is then told after them.
+      // Cleared first: a listener may cause another change, which is then reported after these.
       this.#due.clear();
       for (const each of due) this.tell(each);
     });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Frame } from '../../main/table/frame.ts';
-import { Unsaved } from '../../main/table/unsaved.ts';
+import { PendingWrites } from '../../main/table/pending-writes.ts';
 
 const frame = (revision: number): Frame => ({ revision }) as Frame;
 
@@ -13,7 +13,7 @@ describe('what waits for the disk', () => {
   /** Three acts that wait; `log` notes what is told and taken back. */
   const three = () => {
     const log: string[] = [];
-    const unsaved = new Unsaved(() => log.push('late'));
+    const unsaved = new PendingWrites(() => log.push('late'));
     for (const n of [1, 2, 3])
       unsaved.add(
         frame(n),
@@ -32,7 +32,7 @@ describe('what waits for the disk', () => {
     expect(unsaved.none).toBe(true);
   });
 
-  it('is late after a second, and told once, until all of it has arrived', () => {
+  it('is late after a second, and reported once, until everything has arrived', () => {
     const { unsaved, log } = three();
     vi.advanceTimersByTime(999);
     expect([unsaved.late, log]).toEqual([false, []]);
@@ -44,7 +44,7 @@ describe('what waits for the disk', () => {
     expect(unsaved.late).toBe(false);
   });
 
-  it('is taken back newest first where the disk takes nothing', () => {
+  it('is reverted newest first if the disk fails', () => {
     const { unsaved, log } = three();
     unsaved.arrived(1);
     const giveBack = unsaved.takeBack();

@@ -35,7 +35,7 @@ export const playersShape = z.array(
   }),
 );
 
-/** What was corrected of a remembered player; what is taken back only where nothing newer was said in between. */
+/** Applies a correction to a remembered player; a retraction only if nothing newer was entered in between. */
 const followed = (
   known: Player,
   { seat, was }: { readonly seat: Seat; readonly was: Seat },
@@ -46,25 +46,25 @@ const followed = (
   look: seat.look !== was.look && (said || known.look === was.look) ? seat.look : known.look,
 });
 
-/** An array is not an object here. */
+/** Excludes arrays. */
 const isObject = (raw: unknown): raw is object =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
-/** Whether two names are one: names differ by more than capitals. */
+/** Whether two names are equal regardless of case. */
 const isAlike = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 
 /** The open game, so that a killed program resumes it. */
 const stateShape = z.object({ open: z.nullable(journalName) });
 
 /** Data kept beside the games, in small files that are written atomically. */
-export class Keeping {
+export class SettingsStore {
   settings: Settings = settingsShape.parse({});
   diceSets: DiceSetsView = readDiceSets(null);
   players: readonly Player[] = [];
-  /** What people did about evenings and games beside playing. */
+  /** Acts about evenings and games besides playing. */
   book: readonly BookEntry[] = [];
   open: string | null = null;
-  /** The files that could not be read when the program began. */
+  /** Files that could not be read at the start. */
   damaged: HomeView['troubled'] = [];
 
   #people: { readonly players: unknown; readonly book: unknown; readonly people: People } | null = null;
@@ -74,27 +74,27 @@ export class Keeping {
     private readonly folder: string,
   ) {}
 
-  static async load(fs: FileSystem, folder: string): Promise<Keeping> {
-    const keeping = new Keeping(fs, folder);
+  static async load(fs: FileSystem, folder: string): Promise<SettingsStore> {
+    const store = new SettingsStore(fs, folder);
     const settings = await readJson(fs, join(folder, 'settings.json'));
     const raw = isObject(settings) ? settings : {};
-    keeping.settings = settingsShape.parse(raw);
-    keeping.diceSets = readDiceSets('dice' in raw ? raw.dice : null);
-    if (settings !== null && raw !== settings) await keeping.#setAside('settings');
+    store.settings = settingsShape.parse(raw);
+    store.diceSets = readDiceSets('dice' in raw ? raw.dice : null);
+    if (settings !== null && raw !== settings) await store.#setAside('settings');
     const players = await readJson(fs, join(folder, 'players.json'));
     const parsed = playersShape.safeParse(players ?? []);
-    keeping.players = parsed.success ? parsed.data : [];
-    if (players === undefined || !parsed.success) await keeping.#setAside('players');
+    store.players = parsed.success ? parsed.data : [];
+    if (players === undefined || !parsed.success) await store.#setAside('players');
     const book = await readJson(fs, join(folder, 'book.json'));
     const acts = bookShape.safeParse(book ?? []);
-    keeping.book = acts.success ? acts.data : [];
-    if (book === undefined || !acts.success) await keeping.#setAside('book');
+    store.book = acts.success ? acts.data : [];
+    if (book === undefined || !acts.success) await store.#setAside('book');
     const state = stateShape.safeParse(await readJson(fs, join(folder, 'state.json')));
-    keeping.open = state.success ? state.data.open : null;
-    return keeping;
+    store.open = state.success ? state.data.open : null;
+    return store;
   }
 
-  /** A damaged file is kept aside instead of overwritten, and people are told. */
+  /** Renames a damaged file instead of overwriting it, and tells people. */
   async #setAside(what: 'settings' | 'players' | 'book'): Promise<void> {
     const aside = `${what}.damaged.json`;
     const done = await this.fs.rename(join(this.folder, `${what}.json`), join(this.folder, aside)).then(
@@ -106,7 +106,7 @@ export class Keeping {
     this.damaged = [...this.damaged, { file: `${what}.json`, why, salvage: false }];
   }
 
-  /** Settings that cannot be saved still hold until the program ends; the same is true of players. */
+  /** Unsaved settings and players remain in effect until the program ends. */
   saveSettings(settings: Settings, diceSets: DiceSetsView): Promise<Result<null>> {
     this.settings = settings;
     this.diceSets = diceSets;
@@ -118,19 +118,18 @@ export class Keeping {
     return this.#write('state', { open: file });
   }
 
-  /** Adds acts to the book; those that it has already are left out. */
+  /** Adds acts to the book, without duplicates. */
   async saveBook(acts: readonly BookEntry[]): Promise<Result<null>> {
     const former = this.book;
     const next = joinBooks(former, acts);
     if (next.length === former.length) return ok(null);
     this.book = next;
     const kept = await this.#write('book', next);
-    // Money that was paid must not be forgotten: what is not on disk does not hold.
+    // Payments must not be forgotten: an act that is not on disk does not count.
     if (!kept.ok) this.book = former;
     return kept;
   }
 
-  /** Who is who, with what was merged. */
   get people(): People {
     const { players, book } = this;
     if (this.#people?.players !== players || this.#people.book !== book)
@@ -138,7 +137,7 @@ export class Keeping {
     return this.#people.people;
   }
 
-  /** The remembered players, each once: whoever counts as another is among that player's names. */
+  /** The remembered players, each once: a merged player is listed among the other's names. */
   get persons(): HomeView['players'] {
     const { people } = this;
     const rootOf = new Map(this.players.map(({ id }) => [id, people.rootOf(id)]));
@@ -152,10 +151,7 @@ export class Keeping {
       }));
   }
 
-  /**
-   * The players who sit down, known by name if they have no id; they are remembered once `save` is called. Whoever is
-   * known by a former name gets the present one.
-   */
+  /** Identifies players at set-up, by name if they have no id; `save` stores them. A player known by a former name gets the current one. */
   seat(seats: readonly Seat[], newId: () => string): Seated {
     const { people } = this;
     const seated = seats.map((seat): Seat => {
@@ -167,7 +163,7 @@ export class Keeping {
     return { seats: seated, save: () => this.#joinTable(seated) };
   }
 
-  /** Who sits down, among the players as they are by now: somebody may have been renamed meanwhile. */
+  /** Saves new players into the current list, not the one read at set-up: somebody may have been renamed meanwhile. */
   #joinTable(seated: readonly Seat[]): Promise<Result<null>> {
     const players = new Map(this.players.map((player) => [player.id, player]));
     for (const { player: id, name, look } of seated)
@@ -176,8 +172,8 @@ export class Keeping {
   }
 
   /**
-   * What the table has corrected, for the remembered players; whoever is new is remembered. What is taken back there
-   * (`said` is false) leaves alone whoever has been renamed since.
+   * Applies corrections made at the table to the remembered players, and stores new ones. A retraction (`said` is
+   * false) skips players renamed since.
    */
   followTable(changes: readonly SeatChange[], said: boolean): Promise<Result<null>> {
     const { people } = this;
@@ -208,7 +204,7 @@ export class Keeping {
     if (!player) return refuse('table.player.unknown');
     const { forget = false, name = player.name, look = player.look } = change;
     const { people } = this;
-    // Whoever counts as a forgotten player is forgotten too.
+    // Players merged into a forgotten player are forgotten too.
     if (forget)
       return this.#savePlayers(this.players.filter((p) => people.rootOf(p.id) !== people.rootOf(id)));
     const taken = this.players.some(
@@ -218,7 +214,7 @@ export class Keeping {
     return this.#savePlayers(this.players.map((p) => (p.id === id ? { id, name, look } : p)));
   }
 
-  /** Writes the remembered data again after the folder was removed; `state.json` last, so that a failure is tried again. */
+  /** Writes everything again after the folder was removed; `state.json` last, so that a failure is retried. */
   async restore(): Promise<void> {
     const names = await this.fs.list(this.folder).catch(() => null);
     if (names === null || names.includes('state.json')) return;
@@ -237,7 +233,7 @@ export class Keeping {
     return kept.ok ? ok(fresh.length) : kept;
   }
 
-  /** Adds missing dice sets of an archive; its settings only if nothing was played here yet. */
+  /** Adds missing dice sets of an archive, and its settings only if nothing was played here yet. */
   async joinSettings(raw: Readonly<Record<string, unknown>>, isNew: boolean): Promise<Result<null>> {
     const theirs = readDiceSets(raw['dice']);
     const fresh = theirs.sets.filter(({ id }) => !this.diceSets.sets.some((ours) => ours.id === id));

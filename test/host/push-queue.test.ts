@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Push } from '../../main/contract.ts';
-import { createBoard, type Edition, editionOf } from '../../main/host/board.ts';
-import { createShowing } from '../../main/host/showing.ts';
+import { createBoard, type SerializedPush, serialize } from '../../main/host/board.ts';
+import { createPushQueue } from '../../main/host/push-queue.ts';
 import { admitHost, type Pass } from '../../main/host/admission.ts';
 import { createTable, enter, push, startHost, TOKEN } from './support.ts';
 
@@ -9,21 +9,21 @@ import { createTable, enter, push, startHost, TOKEN } from './support.ts';
 const numbered = (n: number): Push => ({ ...push('dark'), n }) as unknown as Push;
 
 describe('the board', () => {
-  test('makes the text of an edition once, however many read it', () => {
+  test('serialises a push once for all readers', () => {
     const table = createTable();
     const board = createBoard(table.subscribe);
-    const read: [Edition[], Edition[]] = [[], []];
-    for (const editions of read) board.add({ show: (edition) => editions.push(edition) });
+    const read: [SerializedPush[], SerializedPush[]] = [[], []];
+    for (const editions of read) board.add({ show: (push) => editions.push(push) });
     let written = 0;
     table.say({ ...numbered(1), toJSON: () => ({ written: ++written }) } as unknown as Push);
     for (const editions of read) expect(editions[1]?.text()).toBe('{"written":1}');
   });
 
-  test('shows nothing to whoever has left', () => {
+  test('sends nothing to clients that have left', () => {
     const table = createTable();
     const board = createBoard(table.subscribe);
-    const editions: Edition[] = [];
-    board.add({ show: (edition) => editions.push(edition) })();
+    const editions: SerializedPush[] = [];
+    board.add({ show: (push) => editions.push(push) })();
     table.say(push('light'));
     expect(editions.length).toBe(1);
   });
@@ -34,17 +34,17 @@ describe('what a client is shown', () => {
   function client() {
     const sent: string[] = [];
     let keepsUp = true;
-    const showing = createShowing(
+    const queue = createPushQueue(
       (text) => sent.push(text),
       () => keepsUp,
     );
     return {
-      show: (next: Push) => showing.show(editionOf(next)),
-      end: () => showing.end(),
+      show: (next: Push) => queue.show(serialize(next)),
+      end: () => queue.end(),
       stop: () => void (keepsUp = false),
       goOn: () => {
         keepsUp = true;
-        showing.flush();
+        queue.flush();
       },
       read: () => sent.splice(0).map((text) => JSON.parse(text) as unknown),
     };
@@ -57,7 +57,7 @@ describe('what a client is shown', () => {
     expect(read()).toEqual([numbered(1), numbered(2)]);
   });
 
-  test('skips what is outdated by the time it can read, of each kind by itself', () => {
+  test('skips outdated pushes of each kind separately', () => {
     const { show, stop, goOn, read } = client();
     const table = (n: number) => ({ push: 'table', table: n }) as unknown as Push;
     show(numbered(1));
