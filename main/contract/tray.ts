@@ -24,11 +24,10 @@ export interface PocketView {
 export interface PortView {
   readonly path: string;
   /**
-   * `virtual`: the tray on the screen; `emulated`: the real firmware in the emulator; `serial`: a USB serial port;
-   * `other`: a port of this computer that rarely has a tray; `recording`: an evening that is played back; `camera`: a page's
-   * camera above the dice.
+   * `virtual`: the tray on the screen; `serial`: a USB serial port; `other`: a port of this computer that rarely has a
+   * tray; `recording`: an evening that is played back; `camera`: a page's camera above the dice.
    */
-  readonly kind: 'serial' | 'other' | 'virtual' | 'emulated' | 'recording' | 'camera';
+  readonly kind: 'serial' | 'other' | 'virtual' | 'recording' | 'camera';
   readonly label: string;
   readonly known: boolean;
   /** It may have the tray: connecting to it says that it does, and that ports of its kind may be opened unasked. */

@@ -1,6 +1,5 @@
 export { CAMERA_PATH, CameraTray } from './camera/camera-tray.ts';
 export { diceInPlay } from './camera/places.ts';
-export { firmwarePort } from './firmware-port.ts';
 export { forgetful, type Memory } from './memory.ts';
 export { actOnVirtual, newestLines, trayView } from './panel.ts';
 export { helpFor } from './port-help.ts';

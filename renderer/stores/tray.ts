@@ -38,11 +38,7 @@ export const useTray = defineStore('tray', () => {
   };
 
   /** Whether the tray in use is the one on the screen, whose dice are thrown by a tap. */
-  const onScreen = computed(
-    () =>
-      (tray.value?.port?.kind === 'virtual' || tray.value?.port?.kind === 'emulated') &&
-      tray.value.state === 'ready',
-  );
+  const onScreen = computed(() => tray.value?.port?.kind === 'virtual' && tray.value.state === 'ready');
 
   /** Pockets whose dice were thrown on the screen and have not come to rest yet. */
   const thrown = shallowRef<ReadonlySet<number>>(new Set());

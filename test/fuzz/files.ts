@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import jpeg from 'jpeg-js';
-import { HexError, readHexFile } from '../../firmware-protocol/emulator/hex.ts';
+import { HexError, readHexFile } from '../../main/tray/flash/hex.ts';
 import { readScenes } from '../../main/cli/camera-scene.ts';
 import { BrokenFilm, filmFrame, filmHead, openColours, pngOf, ppmOf } from '../../main/cli/pictures.ts';
 import { choosePlace, LEAST, readPlace } from '../../main/electron/place.ts';

@@ -1,8 +1,8 @@
-import { Board } from '../simulator/board.ts';
-import { type Clock, realClock } from '../simulator/clock.ts';
-import { Link } from '../simulator/link.ts';
-import { seeded } from '../simulator/random.ts';
-import type { Rig } from '../simulator/rig.ts';
+import { Board } from '../../../firmware-protocol/simulator/board.ts';
+import { type Clock, realClock } from '../../../firmware-protocol/simulator/clock.ts';
+import { Link } from '../../../firmware-protocol/simulator/link.ts';
+import { seeded } from '../../../firmware-protocol/simulator/random.ts';
+import type { Rig } from '../../../firmware-protocol/simulator/rig.ts';
 import { FirmwareMachine, type FirmwareMachineOptions } from './machine.ts';
 
 export interface FirmwareRigOptions {

@@ -1,11 +1,11 @@
 import { EEPROMMemoryBackend } from 'avr8js';
-import firmware from '../firmware/tray.hex?raw';
-import type { Board } from '../simulator/board.ts';
-import type { Clock } from '../simulator/clock.ts';
-import type { Machine } from '../simulator/machine.ts';
-import { pick, type Random, seeded } from '../simulator/random.ts';
+import firmware from '../../../firmware-protocol/firmware/tray.hex?raw';
+import type { Board } from '../../../firmware-protocol/simulator/board.ts';
+import type { Clock } from '../../../firmware-protocol/simulator/clock.ts';
+import type { Machine } from '../../../firmware-protocol/simulator/machine.ts';
+import { pick, type Random, seeded } from '../../../firmware-protocol/simulator/random.ts';
 import { Chain } from './chain.ts';
-import { readHexFile } from './hex.ts';
+import { readHexFile } from '../../../main/tray/flash/hex.ts';
 import { FLASH_BYTES, F_CPU, Mcu, RESET_CAUSE, SRAM_BYTES } from './mcu.ts';
 
 const CYCLES_PER_MS = F_CPU / 1000;

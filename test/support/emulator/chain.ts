@@ -1,4 +1,4 @@
-import { MOST_POCKETS } from '../codec/index.ts';
+import { MOST_POCKETS } from '../../../firmware-protocol/codec/index.ts';
 
 /**
  * How a chain of 74HC165 is wired. `three`: six registers, three sensors a pocket and six fixed inputs. `parity`: eight, a
