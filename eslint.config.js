@@ -144,7 +144,8 @@ const restrict = (patterns, packages = []) => ({
     {
       patterns: [
         {
-          regex: `^\\.{1,2}/(.*/)?(${patterns.join('|')})(/|$|\\.)`,
+          // The tests stand on the product, never the other way.
+          regex: `^\\.{1,2}/(.*/)?(${['test', ...patterns].join('|')})(/|$|\\.)`,
           message: 'This room may not import that one: the arrows go one way.',
         },
         ...packages,

@@ -8,4 +8,4 @@ export { readRecording } from './record.ts';
 export { REPLAY_PATH, replaySource } from './replay.ts';
 export { createTrayOn } from './tray.ts';
 export * from './types.ts';
-export { randomDevice, VIRTUAL_PATH, virtualPort } from './virtual-port.ts';
+export { randomDevice, VIRTUAL_PATH } from './virtual-port.ts';

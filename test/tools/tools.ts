@@ -1,4 +1,9 @@
+import { runCodes } from './codes.ts';
 import { runFirmware } from './firmware.ts';
+import { runRead } from './read.ts';
+import { runFilm, runScene } from './scene.ts';
+import { runSheet } from './sheet.ts';
+import { runTeach } from './teach.ts';
 import { EXIT, Refusal, type Terminal } from './terminal.ts';
 
 interface Tool {
@@ -8,6 +13,39 @@ interface Tool {
 }
 
 const TOOLS: { readonly [name: string]: Tool } = {
+  read: {
+    usage:
+      'FILE… [--dice printed|pips|SET] [--mat] [--mat-scale N] [--corners X,Y…:WxH] [--die MM] [--focal N] [--expect D] [--every N] [--json]',
+    about:
+      'dice in photographs and films (JPEG, PNG, PPM, .y4m): which they are and where they lie, or why they cannot be read',
+    run: runRead,
+  },
+  teach: {
+    usage: 'SET [PICTURE… --face SIDE --shows TEXT [--die NAME] [--at X,Y]] [--json]',
+    about: 'adds a face in pictures to a file of taught dice; without pictures it prints what the file holds',
+    run: runTeach,
+  },
+  sheet: {
+    usage: '[--mat] [--paper a4|letter] [--die MM] [--dice D] [--black] [--out FILE.svg]',
+    about: 'the sheet of dice to print, or the mat',
+    run: runSheet,
+  },
+  scene: {
+    usage: '[SCENE.json] --out FILE [--dice D] [--seed N] [--tilt N] [--height MM] [--json]',
+    about: 'dice under a camera as PNG or PPM; --json prints the scene',
+    run: runScene,
+  },
+  film: {
+    usage:
+      '[SCENES.json] --out FILE.y4m [--frames N] [--dice D] [--seed N] [--tilt N] [--height MM] [--json]',
+    about: 'the same as a film',
+    run: runFilm,
+  },
+  codes: {
+    usage: '[--json]',
+    about: 'checks the code book of the printed dice',
+    run: runCodes,
+  },
   firmware: {
     usage: '[SCRIPT] [--link FILE] [--seed N] [--stay]',
     about: 'the real firmware in an emulated chip, on a pseudo-terminal whose path is the first line',

@@ -1,5 +1,5 @@
 /**
- * The code book of the printed dice: data, checked by `check.ts` (`croupier camera codes`). A word stands for one face;
+ * The code book of the printed dice: data, checked by `test/tools/code-book.ts`. A word stands for one face;
  * 1 is a large pearl, 0 a small one, clockwise from the face's upper left corner, six to a side. A word is never
  * changed once dice were printed with it.
  */

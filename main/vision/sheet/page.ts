@@ -7,8 +7,6 @@ export const PAPERS = {
 } as const;
 export type Paper = keyof typeof PAPERS;
 
-export const isPaper = (text: string): text is Paper => text in PAPERS;
-
 /** Shapes put somewhere on a page, in mm, `scale` times as large. */
 export interface Placed {
   readonly shapes: readonly Shape[];

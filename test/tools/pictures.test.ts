@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import jpeg from 'jpeg-js';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cli } from './support.ts';
+import { tool } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'croupier-camera-'));
 const at = (name: string): string => join(folder, name);
@@ -40,8 +40,8 @@ const toldIn = (out: string): string[][] =>
 beforeAll(async () => {
   writeFileSync(at('scene.json'), JSON.stringify(SCENE));
   for (const name of ['scene.png', 'scene.ppm'])
-    expect(await cli('camera', 'simulate', at('scene.json'), '--out', at(name))).toMatchObject({ code: 0 });
-  await cli('camera', 'simulate', at('scene.json'), '--out', at('scene.y4m'), '--frames', '2');
+    expect(await tool('scene', at('scene.json'), '--out', at(name))).toMatchObject({ code: 0 });
+  await tool('film', at('scene.json'), '--out', at('scene.y4m'), '--frames', '2');
   const { width, height, data } = decode(readFileSync(at('scene.png')));
   const rgba = Buffer.alloc(width * height * 4, 255);
   for (let i = 0; i < width * height; i += 1)
@@ -50,15 +50,15 @@ beforeAll(async () => {
   // The first scene of a process draws all its labels.
 });
 
-describe('camera read', () => {
+describe('read', () => {
   test.each(['scene.png', 'scene.ppm', 'scene.jpg'])('%s: the dice as they lie', async (name) => {
-    const { code, out } = await cli('camera', 'read', at(name), '--json');
+    const { code, out } = await tool('read', at(name), '--json');
     expect(code).toBe(0);
     expect(toldIn(out)).toEqual([EXPECTED]);
   });
 
   test('a film tells a die when two frames agree', async () => {
-    const { code, out } = await cli('camera', 'read', at('scene.y4m'), '--json');
+    const { code, out } = await tool('read', at('scene.y4m'), '--json');
     expect(code).toBe(0);
     expect(toldIn(out)[1]).toEqual(EXPECTED);
   });
@@ -66,8 +66,8 @@ describe('camera read', () => {
   test('in words, with the reason for a doubt', async () => {
     const leaning = { ...SCENE, dice: SCENE.dice.map((die, i) => (i === 0 ? { ...die, lean: 30 } : die)) };
     writeFileSync(at('leaning.json'), JSON.stringify(leaning));
-    await cli('camera', 'simulate', at('leaning.json'), '--out', at('leaning.png'));
-    const { out } = await cli('camera', 'read', at('leaning.png'));
+    await tool('scene', at('leaning.json'), '--out', at('leaning.png'));
+    const { out } = await tool('read', at('leaning.png'));
     expect(out).toContain('dice seen 4, read 3');
     expect(out).toMatch(/Risk die: 4 · at/);
     expect(out).toMatch(/die 12: Q♠ · at/);
@@ -85,7 +85,7 @@ describe('camera read', () => {
     ['picture.broken', 'short.y4m', Buffer.from('YUV4MPEG2 W64 H64 F15:1\nFRAME\nabc')],
   ])('%s for %s', async (refusal, name, bytes) => {
     if (bytes) writeFileSync(at(name), bytes);
-    const { code, err } = await cli('camera', 'read', at(name));
+    const { code, err } = await tool('read', at(name));
     expect(code).toBe(1);
     expect(err).toContain(`${refusal}: `);
   });
@@ -95,14 +95,14 @@ describe('camera read', () => {
       const whole = readFileSync(at(name));
       for (const share of [0.01, 0.3, 0.9]) {
         writeFileSync(at('cut'), whole.subarray(0, Math.floor(whole.length * share)));
-        expect((await cli('camera', 'read', at('cut'))).err).toMatch(/^picture\./);
+        expect((await tool('read', at('cut'))).err).toMatch(/^picture\./);
       }
     }
     // A header that claims more pixels than there is memory for.
     const png = Buffer.from(readFileSync(at('scene.png')));
     png.writeUInt32BE(0x7fffffff, 16);
     writeFileSync(at('huge.png'), png);
-    expect((await cli('camera', 'read', at('huge.png'))).err).toContain('picture.large: ');
+    expect((await tool('read', at('huge.png'))).err).toContain('picture.large: ');
   });
 });
 
@@ -153,7 +153,7 @@ describe('a picture that lies about itself', () => {
   ])('%s: an error, in bounded memory', async (_name, make) => {
     writeFileSync(at('liar'), make());
     const before = process.memoryUsage();
-    const { code, err } = await cli('camera', 'read', at('liar'));
+    const { code, err } = await tool('read', at('liar'));
     expect(code).toBe(1);
     expect(err).toMatch(/^picture\.(damaged|broken): /);
     const { rss } = process.memoryUsage();
@@ -167,13 +167,13 @@ describe('a picture that lies about itself', () => {
       rows[i + Math.floor(i / width) + 1] = (data[3 * i] ?? 0) * 0.3 + (data[3 * i + 1] ?? 0) * 0.7;
     const profile = chunk('iCCP', Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(BOMB)]));
     writeFileSync(at('profile.png'), pngOf(width, height, rows, profile));
-    const { code, out } = await cli('camera', 'read', at('profile.png'), '--json');
+    const { code, out } = await tool('read', at('profile.png'), '--json');
     expect(code).toBe(0);
     expect(toldIn(out)).toEqual([EXPECTED]);
   });
 
   test.each(['/dev/zero', tmpdir()])('%s is no file', async (path) => {
-    const { code, err } = await cli('camera', 'read', path);
+    const { code, err } = await tool('read', path);
     expect(code).toBe(1);
     expect(err).toMatch(/^picture\.(unknown|missing): /);
   });
@@ -182,7 +182,7 @@ describe('a picture that lies about itself', () => {
 describe('a photograph that was taken with the camera turned', () => {
   test.each([1, 3, 6, 8])('orientation %i: the dice are where people see them', async (orientation) => {
     writeFileSync(at('turned.jpg'), turnedJpeg(readFileSync(at('scene.jpg')), orientation));
-    const { out } = await cli('camera', 'read', at('turned.jpg'), '--json');
+    const { out } = await tool('read', at('turned.jpg'), '--json');
     expect(toldIn(out)).toEqual([EXPECTED]);
     const seven = (JSON.parse(out) as { dice: { die: string; x: number; y: number }[] }).dice.find(
       ({ die }) => die === '7',
@@ -197,58 +197,47 @@ describe('a photograph that was taken with the camera turned', () => {
     for (const orientation of [2, 4, 5, 7]) {
       writeFileSync(at('turned.jpg'), turnedJpeg(whole, orientation));
       // The file's pixels are not mirrored, so what it claims makes a mirrored picture: no die is told from that.
-      expect(toldIn((await cli('camera', 'read', at('turned.jpg'), '--json')).out)).toEqual([[]]);
+      expect(toldIn((await tool('read', at('turned.jpg'), '--json')).out)).toEqual([[]]);
     }
     for (const orientation of [0, 9, 60_000]) {
       writeFileSync(at('turned.jpg'), turnedJpeg(whole, orientation));
-      expect(toldIn((await cli('camera', 'read', at('turned.jpg'), '--json')).out)).toEqual([EXPECTED]);
+      expect(toldIn((await tool('read', at('turned.jpg'), '--json')).out)).toEqual([EXPECTED]);
     }
   });
 });
 
-describe('camera sheet', () => {
+describe('sheet', () => {
   test('all dice on one page of A4; larger dice on several', async () => {
-    const { code, out } = await cli('camera', 'sheet');
+    const { code, out } = await tool('sheet');
     expect(code).toBe(0);
     expect(out).toContain('width="210mm" height="297mm"');
     expect(out).not.toContain('<text');
-    const several = await cli(
-      'camera',
-      'sheet',
-      '--die',
-      '25',
-      '--paper',
-      'letter',
-      '--out',
-      at('sheet.svg'),
-    );
+    const several = await tool('sheet', '--die', '25', '--paper', 'letter', '--out', at('sheet.svg'));
     expect(several.out.split('\n').length).toBeGreaterThan(1);
-    expect((await cli('camera', 'sheet', '--die', '25')).err).toContain('camera.pages');
-    expect((await cli('camera', 'sheet', '--mat')).out).toContain('width="297mm" height="210mm"');
+    expect((await tool('sheet', '--die', '25')).err).toContain('camera.pages');
+    expect((await tool('sheet', '--mat')).out).toContain('width="297mm" height="210mm"');
   });
 });
 
-test('camera codes says the distance', async () => {
-  const { code, out } = await cli('camera', 'codes');
+test('codes says the distance', async () => {
+  const { code, out } = await tool('codes');
   expect(code).toBe(0);
   expect(out).toContain('at least 8 of 24 pearls');
 });
 
 test.each([
-  [['camera', 'read', 'x.png', '--corners', '1,2,3'], 'camera.corners'],
-  [['camera', 'sheet', '--paper', 'a3'], 'camera.paper'],
-  [['camera', 'sheet', '--die', '17'], 'camera.dieSize'],
-  [['camera', 'simulate'], 'camera.out'],
-  [['camera', 'simulate', '--dice', '14', '--out', 'x.png'], 'camera.dice'],
+  [['read', 'x.png', '--corners', '1,2,3'], 'camera.corners'],
+  [['sheet', '--paper', 'a3'], 'camera.paper'],
+  [['sheet', '--die', '17'], 'camera.dieSize'],
+  [['scene'], 'camera.out'],
+  [['scene', '--dice', '14', '--out', 'x.png'], 'camera.dice'],
 ])('%j is refused with %s', async (words, refusal) => {
-  const { code, err } = await cli(...words);
+  const { code, err } = await tool(...words);
   expect(code).toBe(2);
   expect(err).toContain(`${refusal}: `);
 });
 
 test('a scene that is none says where', async () => {
   writeFileSync(at('bad.json'), JSON.stringify({ ...SCENE, width: 1e9 }));
-  expect((await cli('camera', 'simulate', at('bad.json'), '--out', at('bad.png'))).err).toContain(
-    'render.bad: ',
-  );
+  expect((await tool('scene', at('bad.json'), '--out', at('bad.png'))).err).toContain('render.bad: ');
 });

@@ -1,7 +1,25 @@
-import { cameraPlace, project } from '../printed/view.ts';
-import { type Box, type Canvas, clipped, lookThrough } from './canvas.ts';
-import { levelFor, mipmapOf, pick } from './raster.ts';
-import type { SceneThing } from './types.ts';
+import type { Rgb } from '../../../main/vision/index.ts';
+import { cameraPlace, project } from '../../../main/vision/printed/view.ts';
+import { type Box, type Canvas, clipped, lookThrough } from '../../../main/vision/scene/canvas.ts';
+import { levelFor, mipmapOf, pick } from '../../../main/vision/scene/raster.ts';
+
+/** A flat thing that is no die: a card, a coin, a telephone. Lengths in mm. */
+export interface SceneThing {
+  /** What is seen of it, as wide and as high as it is. */
+  readonly image: Rgb;
+  readonly wide: number;
+  readonly high: number;
+  /** Where its middle lies, and how it is turned, clockwise seen from above, in degrees. */
+  readonly x: number;
+  readonly y: number;
+  readonly turn?: number;
+  /** How high its upper side is above the table. */
+  readonly thick?: number;
+  /** Round, of its width, with a hole in its middle as a ring has; else with corners of this radius. */
+  readonly round?: boolean;
+  readonly hole?: number;
+  readonly corner?: number;
+}
 
 /** How dark the table is beside a thing that keeps the lamp off it. */
 const SHADOW = 0.6;

@@ -1,5 +1,17 @@
-import { nth } from './random.ts';
-import type { SceneFlaws } from './types.ts';
+import type { Point } from '../../../main/vision/index.ts';
+import { nth } from '../../../main/vision/scene/random.ts';
+
+/** What the camera does to the picture. Lengths in pixels. */
+export interface SceneFlaws {
+  /** Out of focus: standard deviation of the blur. */
+  readonly blur?: number;
+  /** Moved while the shutter was open. */
+  readonly motion?: Point;
+  /** Standard deviation of the noise, in steps of 255. */
+  readonly noise?: number;
+  /** Quality of the JPEG compression, 1 to 100; none unless said. */
+  readonly jpeg?: number;
+}
 
 /** A picture as real numbers, red, green, blue. */
 interface Plane {

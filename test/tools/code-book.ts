@@ -1,4 +1,12 @@
-import { BOOK, type CodeWord, LARGE, PEARLS, QUARTER, mirrored, turned } from './book.ts';
+import {
+  BOOK,
+  type CodeWord,
+  LARGE,
+  PEARLS,
+  QUARTER,
+  mirrored,
+  turned,
+} from '../../main/vision/codes/book.ts';
 
 /** What `checkBook` found. Distances are in pearls, over all four turns. */
 export interface BookCheck {

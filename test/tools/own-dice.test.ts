@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pngOf } from '../../main/cli/pictures.ts';
-import { type Scene, project, renderScene, viewOf } from '../../main/vision/index.ts';
+import { pngOf } from '../support/pictures/write.ts';
+import { project, viewOf } from '../../main/vision/index.ts';
+import { type Scene, renderScene } from '../support/camera/render.ts';
 import { PIP_STYLES } from '../support/camera/own/faces.ts';
 import { sceneOf } from '../support/camera/own/trial.ts';
-import { cli } from './support.ts';
+import { tool } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'croupier-own-'));
 const at = (name: string): string => join(folder, name);
@@ -33,12 +34,10 @@ const toldIn = (out: string): string[] =>
     .sort();
 
 test('dice with pips are read, in words and as JSON', async () => {
-  const { code, out } = await cli('camera', 'read', at('dice.png'), '--dice', 'pips', '--json');
+  const { code, out } = await tool('read', at('dice.png'), '--dice', 'pips', '--json');
   expect(code).toBe(0);
   expect(toldIn(out)).toEqual(['3', '5', '5', '6']);
-  expect((await cli('camera', 'read', at('dice.png'), '--dice', 'pips')).out).toContain(
-    'dice seen 4, read 4',
-  );
+  expect((await tool('read', at('dice.png'), '--dice', 'pips')).out).toContain('dice seen 4, read 4');
 });
 
 test('faces are taught into a file, and read with it', async () => {
@@ -47,16 +46,16 @@ test('faces are taught into a file, and read with it', async () => {
     const place = project(viewOf(scene), x, y, 16);
     const where = `${Math.round(place.x)},${Math.round(place.y)}`;
     const words = ['--face', String(up), '--shows', shows, '--die', 'red', '--at', where];
-    const { code, out } = await cli('camera', 'teach', at('set.json'), at('dice.png'), ...words);
+    const { code, out } = await tool('teach', at('set.json'), at('dice.png'), ...words);
     expect(code).toBe(0);
     expect(out).toContain(`side ${up} of die red, ${shows}`);
   }
-  const { out } = await cli('camera', 'read', at('dice.png'), '--dice', at('set.json'), '--json');
+  const { out } = await tool('read', at('dice.png'), '--dice', at('set.json'), '--json');
   expect(toldIn(out)).toEqual(['J', 'K', 'Q', 'Q']);
-  expect((await cli('camera', 'teach', at('set.json'))).out).toContain('one die, 3 faces, 4 samples');
+  expect((await tool('teach', at('set.json'))).out).toContain('one die, 3 faces, 4 samples');
   const text = readFileSync(at('set.json'), 'utf8');
   writeFileSync(at('changed.json'), text.replace('"J"', '"A"'));
-  const damaged = await cli('camera', 'read', at('dice.png'), '--dice', at('changed.json'));
+  const damaged = await tool('read', at('dice.png'), '--dice', at('changed.json'));
   expect(damaged).toMatchObject({
     code: 2,
     err: expect.stringContaining('camera.own.fault.sum: ') as string,
@@ -70,22 +69,13 @@ test.each([
   ['camera.own.face', ['teach', 'set.json', 'x.png', '--face', '2']],
   ['camera.own.place', ['teach', 'set.json', 'x.png', '--face', '2', '--shows', 'A', '--at', 'here']],
 ])('%s for %j', async (refusal, words) => {
-  const { code, err } = await cli('camera', ...words);
+  const { code, err } = await tool(...words);
   expect(code).toBe(2);
   expect(err).toContain(`${refusal}: `);
 });
 
 test('several dice and no place: which one is asked', async () => {
-  const { code, err } = await cli(
-    'camera',
-    'teach',
-    at('new.json'),
-    at('dice.png'),
-    '--face',
-    '1',
-    '--shows',
-    'A',
-  );
+  const { code, err } = await tool('teach', at('new.json'), at('dice.png'), '--face', '1', '--shows', 'A');
   expect(code).toBe(1);
   expect(err).toContain('camera.own.none.several: ');
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { whole } from '../engine/core/schema.ts';
-import { type Result, ok, refuse } from '../engine/core/result.ts';
-import { DIE_IDS, type Scene, type SceneDie, TABLES } from '../vision/index.ts';
+import { whole } from '../../main/engine/core/schema.ts';
+import { DIE_IDS, type DieId, type SceneDie, TABLES } from '../../main/vision/index.ts';
+import type { Scene } from '../support/camera/render.ts';
+import { Refusal } from './terminal.ts';
 
 const number = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 const mm = number(-5000, 5000);
@@ -90,29 +91,28 @@ export interface SceneFrames {
   readonly frames: number;
 }
 
-/**
- * Reads a scene, or a list of them (a film), from JSON. Refuses with `render.json` and `render.bad` {where, why}.
- */
-export function readScenes(text: string): Result<readonly SceneFrames[]> {
+/** Reads a scene, or a list of them (a film), from JSON. Refuses with `render.json` and `render.bad`. */
+export function readScenes(text: string): readonly SceneFrames[] {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch {
-    return refuse('render.json');
+    throw new Refusal('render.json', 'The scene is not JSON.');
   }
   const list = z.array(sceneShape).check(z.minLength(1), z.maxLength(1000));
   const read = list.safeParse(Array.isArray(raw) ? raw : [raw], { error: z.locales.en().localeError });
   if (!read.success) {
     const [issue] = read.error.issues;
-    return refuse('render.bad', { where: issue?.path.join('.') ?? '', why: issue?.message ?? '' });
+    throw new Refusal(
+      'render.bad',
+      `The scene is not right at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}.`,
+    );
   }
-  return ok(
-    read.data.map(({ frames = 1, ...scene }) => ({
-      // Drops the options that are undefined.
-      scene: JSON.parse(JSON.stringify(scene)) as Scene,
-      frames,
-    })),
-  );
+  return read.data.map(({ frames = 1, ...scene }) => ({
+    // Drops the options that are undefined.
+    scene: JSON.parse(JSON.stringify(scene)) as Scene,
+    frames,
+  }));
 }
 
 /** Places for dice on the mat: five columns, four rows, off its corners. */
@@ -120,7 +120,7 @@ const CELL = { width: 38, height: 33, left: 48, top: 32 };
 
 /** A scene with the mat and these dice on it, thrown as `random` says. */
 export function throwScene(
-  dice: readonly (typeof DIE_IDS)[number][],
+  dice: readonly DieId[],
   { seed, tilt, height, random }: { seed: number; tilt: number; height: number; random: () => number },
 ): Scene {
   const thrown = dice.map((id, i): SceneDie => {

@@ -1,12 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
-import { convertIndexedToRgb, decode as decodePng, encode as encodePng } from 'fast-png';
+import { convertIndexedToRgb, decode as decodePng } from 'fast-png';
 import jpeg from 'jpeg-js';
-import { UnfitFileError, openRegular, readWhole } from '../disk/regular-file.ts';
-import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { UnfitFileError, openRegular, readWhole } from '../../../main/disk/regular-file.ts';
+import { type Gray, type Rgb, gray, grayOf, grayOfLuma } from '../../../main/vision/index.ts';
+import { rgbOf, rgbOfPlanes } from '../../../main/vision/own/index.ts';
 import { orientationOf, upright } from './exif.ts';
 import { barePng, rawBytes } from './png-chunks.ts';
-import { type Gray, type Rgb, gray, grayOf, grayOfLuma } from '../vision/index.ts';
-import { rgbOf, rgbOfPlanes } from '../vision/own/index.ts';
 
 /** More pixels than any camera takes, and few enough to fit in memory. */
 const MOST_PIXELS = 60_000_000;
@@ -18,6 +17,28 @@ const MOST_MEMORY = 1024;
 const PIXELS_A_BYTE = 4000;
 /** Longest first line of a film, and of a frame's. */
 const MOST_HEADER = 1024;
+
+/** A file that cannot be read as a picture or a film; `code` is for programs. */
+export class PictureError extends Error {
+  constructor(
+    readonly code: `picture.${'missing' | 'bytes' | 'unknown' | 'large' | 'damaged' | 'broken'}`,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const damaged = (file: string, why: string): PictureError =>
+  new PictureError('picture.damaged', `${file} is damaged and cannot be read (${why}).`);
+
+const unknown = (file: string): PictureError =>
+  new PictureError('picture.unknown', `${file} is not a JPEG, PNG, PPM or .y4m file.`);
+
+const missing = (file: string): PictureError =>
+  new PictureError('picture.missing', `${file} cannot be opened.`);
+
+const large = (file: string, width: number, height: number): PictureError =>
+  new PictureError('picture.large', `${file} has ${width} × ${height} pixels; at most 60 million are read.`);
 
 /** A picture, or the pictures of a film, one after the other. */
 export type Frames<T = Gray> = AsyncIterable<T | Gray>;
@@ -32,72 +53,62 @@ const BRIGHTNESS: Make<Gray> = { pixels: grayOf, planes: null };
 const COLOURS: Make<Rgb> = { pixels: rgbOf, planes: rgbOfPlanes };
 
 /**
- * Opens a JPEG, PNG, PPM/PGM or `.y4m` file, told by its first bytes. Refuses with `picture.missing` {file},
- * `picture.unknown` {file}, `picture.large` {file, width, height}, `picture.damaged` {file, why}. A film that breaks off in the
- * middle throws `BrokenFilm` from its frames.
+ * Opens a JPEG, PNG, PPM/PGM or `.y4m` file, recognised by its first bytes. Throws `PictureError`; a film that ends in the
+ * middle of a frame throws `picture.broken` from its frames, after all whole ones.
  */
-export const openPicture = (file: string): Promise<Result<Frames>> => openAs(file, BRIGHTNESS);
+export const openPicture = (file: string): Promise<Frames> => openAs(file, BRIGHTNESS);
 
 /** Opens a picture or a film as `openPicture` does, in colours where it has any. */
-export const openColours = (file: string): Promise<Result<Frames<Rgb>>> => openAs(file, COLOURS);
+export const openColours = (file: string): Promise<Frames<Rgb>> => openAs(file, COLOURS);
 
-async function openAs<T extends Gray>(file: string, make: Make<T>): Promise<Result<Frames<T>>> {
-  let handle: FileHandle;
-  try {
-    handle = await openRegular(file);
-  } catch (error) {
+async function openAs<T extends Gray>(file: string, make: Make<T>): Promise<Frames<T>> {
+  const handle = await openRegular(file).catch((error: unknown) => {
     // A device never ends, and a folder cannot be read.
-    return refuse(error instanceof UnfitFileError ? 'picture.unknown' : 'picture.missing', { file });
-  }
+    throw error instanceof UnfitFileError ? unknown(file) : missing(file);
+  });
   const head = Buffer.alloc(64);
   const { bytesRead } = await handle.read(head, 0, head.length, 0).catch(() => ({ bytesRead: 0 }));
   const start = head.subarray(0, bytesRead);
   if (start.toString('latin1').startsWith('YUV4MPEG2 ')) return film(handle, file, make);
-  const whole = await wholeFile(handle, file);
-  await handle.close();
-  if (!whole.ok) return whole;
-  const image = decodeStill(whole.value, file, make);
-  return image.ok ? ok(once(image.value)) : image;
-}
-
-// eslint-disable-next-line @typescript-eslint/require-await -- one picture is a film of one frame
-async function* once<T>(image: T | Gray): Frames<T> {
-  yield image;
-}
-
-async function wholeFile(handle: FileHandle, file: string): Promise<Result<Buffer>> {
   try {
-    return ok(await readWhole(handle, MOST_BYTES));
+    return still(decodeStill(await readWhole(handle, MOST_BYTES), file, make));
   } catch (error) {
-    return refuse(error instanceof UnfitFileError ? 'picture.bytes' : 'picture.missing', { file });
+    if (error instanceof PictureError) throw error;
+    if (!(error instanceof UnfitFileError)) throw missing(file);
+    throw new PictureError('picture.bytes', `${file} is larger than 256 MB; films are read from .y4m files.`);
+  } finally {
+    await handle.close();
   }
 }
 
-const checkSize = (file: string, width: number, height: number): Result<null> =>
-  width * height > MOST_PIXELS || width > 65_535 || height > 65_535
-    ? refuse('picture.large', { file, width, height })
-    : width < 8 || height < 8
-      ? refuse('picture.damaged', { file, why: `${width} × ${height}` })
-      : ok(null);
+/** A photograph as a film of one frame. */
+async function* still<T>(image: T | Gray): Frames<T> {
+  yield await Promise.resolve(image);
+}
 
-function decodeStill<T extends Gray>(bytes: Buffer, file: string, make: Make<T>): Result<T | Gray> {
+function checkSize(file: string, width: number, height: number): void {
+  if (width * height > MOST_PIXELS || width > 65_535 || height > 65_535) throw large(file, width, height);
+  if (width < 8 || height < 8) throw damaged(file, `${width} × ${height}`);
+}
+
+function decodeStill<T extends Gray>(bytes: Buffer, file: string, make: Make<T>): T | Gray {
   try {
     if (bytes[0] === 0xff && bytes[1] === 0xd8) return readJpeg(bytes, file, make);
     if (bytes.toString('latin1', 1, 4) === 'PNG') return readPng(bytes, file, make);
     if (/^P[56]\s/.test(bytes.toString('latin1', 0, 3))) return readPnm(bytes, file, make);
   } catch (error) {
-    return refuse('picture.damaged', { file, why: error instanceof Error ? error.message : String(error) });
+    if (error instanceof PictureError) throw error;
+    throw damaged(file, error instanceof Error ? error.message : String(error));
   }
-  return refuse('picture.unknown', { file });
+  throw unknown(file);
 }
 
-function readJpeg<T extends Gray>(bytes: Buffer, file: string, make: Make<T>): Result<T | Gray> {
+function readJpeg<T extends Gray>(bytes: Buffer, file: string, make: Make<T>): T | Gray {
   const size = jpegSize(bytes);
-  if (!size) return refuse('picture.damaged', { file, why: 'SOF' });
-  const checked = checkSize(file, size.width, size.height);
-  if (!checked.ok) return checked;
+  if (!size) throw damaged(file, 'SOF');
+  checkSize(file, size.width, size.height);
   if (size.width * size.height > PIXELS_A_BYTE * bytes.length)
-    return refuse('picture.damaged', { file, why: `${size.width} × ${size.height}` });
+    throw damaged(file, `${size.width} × ${size.height}`);
   const { width, height, data } = jpeg.decode(bytes, {
     useTArray: true,
     formatAsRGBA: false,
@@ -105,7 +116,7 @@ function readJpeg<T extends Gray>(bytes: Buffer, file: string, make: Make<T>): R
     maxResolutionInMP: MOST_PIXELS / 1e6,
     maxMemoryUsageInMB: MOST_MEMORY,
   });
-  return ok(upright(make.pixels(data, width, height, 3), orientationOf(bytes)));
+  return upright(make.pixels(data, width, height, 3), orientationOf(bytes));
 }
 
 /** The size a JPEG says it has, from its frame header. */
@@ -119,22 +130,21 @@ function jpegSize(bytes: Buffer): { width: number; height: number } | null {
   return null;
 }
 
-function readPng<T>(bytes: Buffer, file: string, make: Make<T>): Result<T | Gray> {
-  const checked = checkSize(file, bytes.readUInt32BE(16), bytes.readUInt32BE(20));
-  if (!checked.ok) return checked;
-  if (rawBytes(bytes).most > MOST_RAW)
-    return refuse('picture.large', { file, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
+function readPng<T>(bytes: Buffer, file: string, make: Make<T>): T | Gray {
+  const [statedWidth, statedHeight] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  checkSize(file, statedWidth, statedHeight);
+  if (rawBytes(bytes).most > MOST_RAW) throw large(file, statedWidth, statedHeight);
   const png = decodePng(barePng(bytes), { checkCrc: true });
   const { width, height } = png;
   if (png.palette)
-    return ok(make.pixels(convertIndexedToRgb(png), width, height, png.palette[0]?.length === 4 ? 4 : 3));
+    return make.pixels(convertIndexedToRgb(png), width, height, png.palette[0]?.length === 4 ? 4 : 3);
   const bits =
     png.depth === 16 ? Uint8Array.from(png.data, (value) => value >> 8) : new Uint8Array(png.data.buffer);
-  if (png.channels >= 3) return ok(make.pixels(bits, width, height, png.channels === 4 ? 4 : 3));
+  if (png.channels >= 3) return make.pixels(bits, width, height, png.channels === 4 ? 4 : 3);
   const out = gray(width, height);
   if (png.depth >= 8) for (let i = 0; i < out.data.length; i += 1) out.data[i] = bits[i * png.channels] ?? 0;
   else unpack(bits, png.depth, out);
-  return ok(out);
+  return out;
 }
 
 /** Pixels of 1, 2 or 4 bits, each row begun with a new byte. */
@@ -148,31 +158,27 @@ function unpack(bits: Uint8Array, depth: number, { width, height, data }: Gray):
     }
 }
 
-function readPnm<T>(bytes: Buffer, file: string, make: Make<T>): Result<T | Gray> {
+function readPnm<T>(bytes: Buffer, file: string, make: Make<T>): T | Gray {
   const head = bytes
     .toString('latin1', 0, MOST_HEADER)
     .replace(/#[^\n]*/g, (comment) => ' '.repeat(comment.length));
   const match = /^P([56])\s+(\d+)\s+(\d+)\s+(\d+)\s/.exec(head);
-  if (!match) return refuse('picture.damaged', { file, why: 'PNM' });
+  if (!match) throw damaged(file, 'PNM');
   const [all, kind, ...numbers] = match;
   const [width = 0, height = 0, most = 0] = numbers.map(Number);
-  const checked = checkSize(file, width, height);
-  if (!checked.ok) return checked;
+  checkSize(file, width, height);
   const channels = kind === '6' ? 3 : 1;
   const depth = most > 255 ? 2 : 1;
   const body = bytes.subarray(all.length);
   if (most < 1 || most > 65_535 || body.length < width * height * channels * depth)
-    return refuse('picture.damaged', { file, why: 'PNM' });
+    throw damaged(file, 'PNM');
   const values = new Uint8Array(width * height * channels);
   for (let i = 0; i < values.length; i += 1) {
     const value = depth === 2 ? body.readUInt16BE(2 * i) : (body[i] ?? 0);
     values[i] = Math.min(255, (value * 255) / most);
   }
-  return ok(channels === 3 ? make.pixels(values, width, height, 3) : { width, height, data: values });
+  return channels === 3 ? make.pixels(values, width, height, 3) : { width, height, data: values };
 }
-
-/** A film that ends in the middle of a frame: what was read before was intact. */
-export class BrokenFilm extends Error {}
 
 /** How many bytes the colours of a frame take after its luma, by the film's colour space. */
 function colourBytes(space: string, width: number, height: number): number | null {
@@ -183,7 +189,7 @@ function colourBytes(space: string, width: number, height: number): number | nul
   return space === 'mono' ? 0 : null;
 }
 
-async function film<T>(handle: FileHandle, file: string, make: Make<T>): Promise<Result<Frames<T>>> {
+async function film<T>(handle: FileHandle, file: string, make: Make<T>): Promise<Frames<T>> {
   const head = Buffer.alloc(MOST_HEADER);
   const { bytesRead } = await handle.read(head, 0, MOST_HEADER, 0);
   const end = head.subarray(0, bytesRead).indexOf('\n');
@@ -191,16 +197,19 @@ async function film<T>(handle: FileHandle, file: string, make: Make<T>): Promise
   const number = (letter: string): number => Number(new RegExp(` ${letter}(\\d+)`).exec(line)?.[1] ?? 0);
   const [width, height] = [number('W'), number('H')];
   const rest = colourBytes(/ C(\w+)/.exec(line)?.[1] ?? '420', width, height);
-  const checked = checkSize(file, width, height);
-  if (end < 0 || rest === null || !checked.ok) {
+  try {
+    checkSize(file, width, height);
+    if (end < 0 || rest === null) throw damaged(file, 'YUV4MPEG2');
+  } catch (error) {
     await handle.close();
-    return checked.ok ? refuse('picture.damaged', { file, why: 'YUV4MPEG2' }) : checked;
+    throw error;
   }
-  return ok(filmFrames(handle, { start: end + 1, width, height, rest }, make));
+  return filmFrames(handle, file, { start: end + 1, width, height, rest }, make);
 }
 
 async function* filmFrames<T>(
   handle: FileHandle,
+  file: string,
   { start, width, height, rest }: { start: number; width: number; height: number; rest: number },
   make: Make<T>,
 ): Frames<T> {
@@ -211,44 +220,18 @@ async function* filmFrames<T>(
   // One buffer serves all frames: each is read before the next is requested.
   const luma = Buffer.alloc(planes ? area + rest : area);
   try {
-    for (let at = start; ;) {
+    for (let at = start, whole = 0; ; whole += 1) {
       const { bytesRead } = await handle.read(head, 0, MOST_HEADER, at);
       if (bytesRead === 0) return;
       const end = head.subarray(0, bytesRead).indexOf('\n');
-      if (end < 0 || !head.toString('latin1', 0, 5).startsWith('FRAME')) throw new BrokenFilm('FRAME');
-      const got = await handle.read(luma, 0, luma.length, at + end + 1);
-      if (got.bytesRead < luma.length) throw new BrokenFilm('FRAME');
+      const isFrame = end >= 0 && head.toString('latin1', 0, 5).startsWith('FRAME');
+      const got = isFrame ? await handle.read(luma, 0, luma.length, at + end + 1) : null;
+      if (!got || got.bytesRead < luma.length)
+        throw new PictureError('picture.broken', `${file} breaks off in the middle; whole frames: ${whole}.`);
       yield planes ? planes(luma, width, height) : grayOfLuma(luma, width, height);
       at += end + 1 + area + rest;
     }
   } finally {
     await handle.close();
   }
-}
-
-/** A picture as the bytes of a PNG. */
-export const pngOf = ({ width, height, data }: Rgb): Uint8Array =>
-  encodePng({ width, height, data, channels: 3, depth: 8 });
-
-export const ppmOf = ({ width, height, data }: Rgb): Buffer =>
-  Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), data]);
-
-/** The first line of a film, which tells its frames a second. */
-export const filmHead = (width: number, height: number, rate: number): Buffer =>
-  Buffer.from(`YUV4MPEG2 W${width} H${height} F${rate}:1 Ip A1:1 C420jpeg\n`);
-
-/** A frame of a film: luma, then colours at half the size (BT.601, full range, as cameras give it). */
-export function filmFrame(image: Rgb): Buffer {
-  const { width, height, data } = image;
-  const half = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
-  const blue = Buffer.alloc(half.width * half.height);
-  const red = Buffer.alloc(half.width * half.height);
-  for (let y = 0; y < half.height; y += 1)
-    for (let x = 0; x < half.width; x += 1) {
-      const p = (Math.min(height - 1, 2 * y) * width + Math.min(width - 1, 2 * x)) * 3;
-      const [r, g, b] = [data[p] ?? 0, data[p + 1] ?? 0, data[p + 2] ?? 0];
-      blue[y * half.width + x] = 128 - 0.168736 * r - 0.331264 * g + 0.5 * b;
-      red[y * half.width + x] = 128 + 0.5 * r - 0.418688 * g - 0.081312 * b;
-    }
-  return Buffer.concat([Buffer.from('FRAME\n'), grayOf(data, width, height, 3).data, blue, red]);
 }

@@ -1,4 +1,4 @@
-import type { Gray } from '../vision/index.ts';
+import type { Gray } from '../../../main/vision/index.ts';
 
 /** How a camera was held, as EXIF writes it: 1 is upright, 2 to 8 mirrored and turned. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
