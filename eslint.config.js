@@ -3,8 +3,8 @@ import prettier from 'eslint-config-prettier';
 import vue from 'eslint-plugin-vue';
 import globals from 'globals';
 import ts from 'typescript-eslint';
-import { EXCEPTIONS } from './lint-exceptions.js';
-import { typed } from './lint-types.js';
+import { EXCEPTIONS } from './build/lint-exceptions.js';
+import { typed } from './build/lint-types.js';
 
 /**
  * The rooms of the house and what each may import, as path fragments of relative imports.

@@ -3,7 +3,7 @@ import type { Locale } from '../../main/contract.ts';
 import type { Messages } from '../../main/words/speaker.ts';
 
 /**
- * The source of words: here each language as a whole. Builds for a browser replace this module (`vite.words.ts`) by
+ * The source of words: here each language as a whole. Builds for a browser replace this module (`build/vite.words.ts`) by
  * one that loads words in parts: the first screens, each game, and the rest.
  */
 

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Plugin, normalizePath } from 'vite';
 
 /**
@@ -9,9 +10,11 @@ import { type Plugin, normalizePath } from 'vite';
 
 type Words = Readonly<Record<string, unknown>>;
 
-const FOLDER = normalizePath(resolve(import.meta.dirname, 'main/words'));
-const MODULE = normalizePath(resolve(import.meta.dirname, 'renderer/app/word-files.ts'));
-const SYSTEM_LOCALE = normalizePath(resolve(import.meta.dirname, 'renderer/app/system-locale.ts'));
+// electron-vite knows a file's own place by this URL alone.
+const placeOf = (path: string): string => normalizePath(fileURLToPath(new URL(path, import.meta.url)));
+const FOLDER = placeOf('../main/words');
+const MODULE = placeOf('../renderer/app/word-files.ts');
+const SYSTEM_LOCALE = placeOf('../renderer/app/system-locale.ts');
 
 /** The sections that Home, setting up, the table and a lost line speak from. */
 const FIRST: ReadonlySet<string> = new Set([

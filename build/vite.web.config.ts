@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
-import { contentSecurityPolicy } from './main/shell/policy.ts';
-import { LOCALES } from './main/contract/settings.ts';
+import { contentSecurityPolicy } from '../main/shell/policy.ts';
+import { LOCALES } from '../main/contract/settings.ts';
 import { TABLE, noTopLevelAwait, sendInParts } from './vite.parts.ts';
 import { firstWordsOf, wordsInParts } from './vite.words.ts';
 
@@ -14,7 +14,7 @@ import { firstWordsOf, wordsInParts } from './vite.words.ts';
  * who starts the app.
  */
 
-const at = (path: string) => resolve(import.meta.dirname, path);
+const at = (path: string) => resolve(import.meta.dirname, '..', path);
 const OUT = at('dist/web');
 
 /** The policy that the other shells send in a header; `frame-ancestors` is not read from a page. */

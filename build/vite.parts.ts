@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Some of a page's files that are wanted together. */
@@ -11,8 +11,9 @@ export interface Part {
 
 /** What setting up and the table show first, in every shell. */
 export const TABLE: Part = {
+  // electron-vite knows a file's own place by this URL alone.
   roots: ['SetupScene', 'TableScene'].map((scene) =>
-    resolve(import.meta.dirname, `renderer/scenes/${scene}.vue`),
+    fileURLToPath(new URL(`../renderer/scenes/${scene}.vue`, import.meta.url)),
   ),
   after: 'home',
 };
