@@ -31,6 +31,11 @@ export default {
     },
   },
   ignoreExportsUsedInFile: true,
-  // All types of the contract and of settlement are the screens' to use.
-  ignoreIssues: { 'main/contract/settlement.ts': ['types'], 'main/engine/settle/*.ts': ['exports'] },
+  ignoreIssues: {
+    // All types of the contract and of settlement are the screens' to use.
+    'main/contract/settlement.ts': ['types'],
+    'main/engine/settle/*.ts': ['exports'],
+    // Draws the icons that are committed, with the browser of the tests.
+    'main/electron/packaging/icons.mjs': ['unlisted'],
+  },
 };
