@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
 import { type Plugin, build } from 'vite';
-import { TABLE, noTopLevelAwait, sendInParts } from './vite.parts.ts';
-import { wordsInParts } from './vite.words.ts';
+import { TABLE, noTopLevelAwait, sendInParts } from './build/vite.parts.ts';
+import { wordsInParts } from './build/vite.words.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 

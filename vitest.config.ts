@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import vue from '@vitejs/plugin-vue';
-import { defineConfig } from 'vitest/config';
+import { type ViteUserConfig, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { PATIENCE } from './test/support/patience.ts';
 
@@ -15,10 +15,29 @@ const LONG = [
 ];
 
 /**
- * What people do at the table is tried over both shells for browsers: as `npm start` serves it, and as a page alone. These are
- * so tried each time; the others by `npm run test:alone`.
+ * What people do at the table, tried over both shells for browsers: as `npm start` serves it, and as a page that is a table by
+ * itself. Over the latter `npm test` tries those of `ALONE_EACH_TIME`, and `npm run test:alone` all.
  */
+const AT_THE_TABLE = [
+  'at-the-table',
+  'camera',
+  'card-games',
+  'correction',
+  'evening-pages',
+  'evenings',
+  'first-hand',
+  'flash',
+  'how-to-play',
+  'newcomer',
+  'own-camera',
+  'own-correction',
+  'own-dice',
+  'roll-a-royal',
+  'sleepless',
+  'tray',
+];
 const ALONE_EACH_TIME = ['newcomer'];
+const alone = (names: readonly string[]) => names.map((name) => `test/e2e/${name}.test.ts`);
 
 /** Not each time: over the served shell, `test/tray/flash-pty.test.ts` tries the same without a browser, in a quarter of the time. */
 const ALONE_ONLY = ['test/e2e/flash.test.ts'];
@@ -48,49 +67,89 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-export default defineConfig({
+type Projects = NonNullable<NonNullable<ViteUserConfig['test']>['projects']>;
+
+/** What each run tries: `vitest run` itself, and `vitest run --mode NAME`. */
+const RUNS: Readonly<Record<string, Projects>> = {
+  test: [
+    {
+      extends: true,
+      test: {
+        name: 'croupier',
+        include: ['test/**/*.test.ts'],
+        exclude: [
+          ...ALONE_ONLY,
+          ...APART,
+          WINDOW,
+          'test/long/**',
+          'test/electron/real/**',
+          'node_modules/**',
+        ],
+        isolate: false,
+      },
+    },
+    {
+      extends: true,
+      test: {
+        name: 'window',
+        include: [WINDOW],
+        exclude: [...APART, 'node_modules/**'],
+        environment: 'happy-dom',
+        setupFiles: ['test/renderer/shared-window.ts'],
+        isolate: false,
+      },
+    },
+    // Threads begin sooner than processes.
+    { extends: true, test: { name: 'apart', include: APART, pool: 'threads' } },
+    {
+      extends: true,
+      test: {
+        name: 'alone',
+        include: alone(ALONE_EACH_TIME),
+        isolate: false,
+        env: { CROUPIER_SHELL: 'alone' },
+      },
+    },
+  ],
+  alone: [
+    {
+      extends: true,
+      test: {
+        name: 'alone',
+        include: alone(AT_THE_TABLE),
+        env: { CROUPIER_SHELL: 'alone', CROUPIER_SCENES: 'all' },
+      },
+    },
+  ],
+  // What takes minutes: longer fuzzing, the evening of eight hours, a browser killed 200 times, a full disk byte by byte, every scene.
+  long: [
+    {
+      extends: true,
+      test: {
+        name: 'long',
+        include: [
+          'test/long/**/*.test.ts',
+          'test/e2e/alone.test.ts',
+          'test/e2e/alone-quota.test.ts',
+          'test/vision/own-foreign.test.ts',
+          'test/firmware-protocol/codec/flips.test.ts',
+          'test/engine/odds/royal/reading.test.ts',
+          'test/e2e/{sweep,scenes,phone-scenes,on-a-phone,across-the-table,television-type}*.test.ts',
+          'test/e2e/{card-games,tray}.test.ts',
+        ],
+        testTimeout: 3_600_000,
+        env: { CROUPIER_KILLS: '200', CROUPIER_QUOTA_STEP: '1', CROUPIER_SCENES: 'all' },
+      },
+    },
+  ],
+  // The real window: it needs Electron's runtime and a display.
+  electron: [{ extends: true, test: { name: 'electron', include: ['test/electron/real/**/*.test.ts'] } }],
+};
+
+export default defineConfig(({ mode }) => ({
   plugins: [vue()],
   test: {
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'croupier',
-          include: ['test/**/*.test.ts'],
-          exclude: [
-            ...ALONE_ONLY,
-            ...APART,
-            WINDOW,
-            'test/long/**',
-            'test/electron/real/**',
-            'node_modules/**',
-          ],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'window',
-          include: [WINDOW],
-          exclude: [...APART, 'node_modules/**'],
-          environment: 'happy-dom',
-          setupFiles: ['test/renderer/shared-window.ts'],
-          isolate: false,
-        },
-      },
-      // Threads begin sooner than processes.
-      { extends: true, test: { name: 'apart', include: APART, pool: 'threads' } },
-      {
-        extends: true,
-        test: {
-          name: 'alone',
-          include: ALONE_EACH_TIME.map((name) => `test/e2e/${name}.test.ts`),
-          isolate: false,
-          env: { CROUPIER_SHELL: 'alone' },
-        },
-      },
-    ],
+    projects: RUNS[mode] ?? [],
     globalSetup: ['test/support/real-python.ts'],
     // Busy machines take their time: only what never comes is missed, and a test that hangs is ended.
     expect: { poll: { timeout: PATIENCE } },
@@ -104,4 +163,4 @@ export default defineConfig({
     // One more than there are cores: what drives a browser, a process or a line of bytes mostly waits.
     maxWorkers: availableParallelism() + 1,
   },
-});
+}));

@@ -1,9 +1,5 @@
 import { type Phrase, type Result, phrase } from '../engine/core/result.ts';
 import { best } from './best.ts';
-import { teachDice } from './camera-own.ts';
-import { readPictures } from './camera-read.ts';
-import { sheet } from './camera-sheet.ts';
-import { codes, simulateCamera } from './camera.ts';
 import { exportGame } from './export.ts';
 import { listGames } from './games.ts';
 import { replay } from './replay.ts';
@@ -26,11 +22,6 @@ const COMMANDS: readonly Command[] = [
   { words: ['tray', 'flash'], run: flash },
   { words: ['tray', 'simulate'], run: simulate },
   { words: ['tray', 'replay'], run: replayRecording },
-  { words: ['camera', 'read'], run: readPictures },
-  { words: ['camera', 'teach'], run: teachDice },
-  { words: ['camera', 'sheet'], run: sheet },
-  { words: ['camera', 'simulate'], run: simulateCamera },
-  { words: ['camera', 'codes'], run: codes },
 ];
 
 /** Runs what was asked and resolves with the exit code. */

@@ -24,11 +24,10 @@ export interface PocketView {
 export interface PortView {
   readonly path: string;
   /**
-   * `virtual`: the virtual tray; `emulated`: the real firmware in the emulator; `serial`: a USB serial port;
-   * `other`: a port that rarely has a tray; `recording`: a replayed evening; `camera`: a page's camera above the
-   * dice.
+   * `virtual`: the virtual tray; `serial`: a USB serial port; `other`: a port that rarely has a tray; `recording`: a
+   * replayed evening; `camera`: a page's camera above the dice.
    */
-  readonly kind: 'serial' | 'other' | 'virtual' | 'emulated' | 'recording' | 'camera';
+  readonly kind: 'serial' | 'other' | 'virtual' | 'recording' | 'camera';
   readonly label: string;
   readonly known: boolean;
   /** It may have the tray: connecting confirms that, and allows ports of its kind to be opened without asking. */

@@ -21,8 +21,8 @@ export const SOURCES = [
   'renderer',
   'firmware-protocol',
   'electron.vite.config.ts',
-  'vite.parts.ts',
-  'vite.words.ts',
+  'build/vite.parts.ts',
+  'build/vite.words.ts',
   'package.json',
   'package-lock.json',
 ];

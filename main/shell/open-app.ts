@@ -11,7 +11,7 @@ import { withDiagnosis } from './diagnosis.ts';
 import { type Log, openLog } from './log.ts';
 import { withNewer } from './newer.ts';
 import { createNodeApp } from './node-app.ts';
-import { randomDevice, CameraTray, firmwarePort, virtualPort } from '../tray/index.ts';
+import { randomDevice, CameraTray } from '../tray/index.ts';
 import { createTray } from '../tray/node/index.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import { fileMemory } from './tray-memory.ts';
@@ -40,7 +40,6 @@ export async function openApp(
   const tray = createTray({
     isPrivate: true,
     memory: fileMemory(nodeFileSystem, join(folder, 'tray.json')),
-    virtual: [virtualPort(), firmwarePort()],
     camera: new CameraTray({ device: randomDevice() }),
   });
   const opened = await createNodeApp({ folder, version, tray, asker: openAsker() });

@@ -47,11 +47,11 @@ export class Identity {
     return this.#wanted?.ids;
   }
 
-  /** The tray of the last run becomes the wanted one, unless it was disconnected on purpose. */
+  /** The tray of the last run becomes the wanted one, unless it was disconnected on purpose or its port is of no use now. */
   async recall(isStale: () => boolean): Promise<void> {
     const kept = await this.#options.memory.read();
     this.#answers = kept?.answers ?? [];
-    if (!kept?.wanted || isStale()) return;
+    if (!kept?.wanted || isStale() || !this.#options.remembers(kept.path)) return;
     this.#wanted = { path: kept.path, ids: kept.ids };
     this.#device = kept.device;
     // The device at that path may differ from last time.

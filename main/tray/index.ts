@@ -1,6 +1,5 @@
 export { CAMERA_PATH, CameraTray } from './camera/camera-tray.ts';
 export { diceInPlay } from './camera/places.ts';
-export { firmwarePort } from './firmware-port.ts';
 export { forgetful, type Memory } from './memory.ts';
 export { actOnVirtual, newestLines, trayView } from './panel.ts';
 export { helpFor } from './port-help.ts';
@@ -9,4 +8,4 @@ export { readRecording } from './record.ts';
 export { REPLAY_PATH, replaySource } from './replay.ts';
 export { createTrayOn } from './tray.ts';
 export * from './types.ts';
-export { randomDevice, VIRTUAL_PATH, virtualPort } from './virtual-port.ts';
+export { randomDevice, VIRTUAL_PATH } from './virtual-port.ts';

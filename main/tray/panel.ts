@@ -1,5 +1,4 @@
 import { CAMERA_PATH } from './camera/camera-tray.ts';
-import { FIRMWARE_PATH } from './firmware-port.ts';
 import type { PortView, TrayAct, TrayLine, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
 import { diagnoseStranded } from './diagnosis.ts';
@@ -21,8 +20,7 @@ export function sayConnection({ state, port = '', tray, diagnosis }: Connection)
 }
 
 function kindOf({ path, kind, likely }: PortInfo): PortView['kind'] {
-  // The emulated firmware and a recording are virtual ports with their own names.
-  if (path === FIRMWARE_PATH) return 'emulated';
+  // A recording and a camera are virtual ports with their own names.
   if (path === REPLAY_PATH) return 'recording';
   if (path === CAMERA_PATH) return 'camera';
   return kind === 'serial' && !likely ? 'other' : kind;

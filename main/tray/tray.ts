@@ -94,7 +94,8 @@ class TrayService implements Tray {
       clock,
       ports: this.#ports,
       memory,
-      remembers: (path) => path !== REPLAY_PATH,
+      // A virtual port of an earlier version is none any more: nothing can open it.
+      remembers: (path) => path !== REPLAY_PATH && this.#ports.sourceOf(path) !== undefined,
       gatherFacts: (path, ports) => platform.gatherFacts(path, ports),
       findStranded: () => platform.findStranded?.() ?? Promise.resolve(undefined),
       changed: (connection) => this.#changed(connection),

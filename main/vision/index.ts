@@ -3,17 +3,16 @@
  * pixel buffers: no DOM, no Node, no clock; they run in a page's worker and in Node.
  */
 export * from './codes/book.ts';
-export { type BookCheck, checkBook } from './codes/check.ts';
 export * from './image.ts';
 export { type Motion, MotionGate, blockMeans } from './motion.ts';
 export { Agreement } from './printed/agree.ts';
 export { readPrinted } from './printed/read.ts';
 export * from './printed/types.ts';
 export { backProject, project } from './printed/view.ts';
-export { pxPerMmOf, viewOf } from './scene/camera.ts';
+export { viewOf } from './scene/camera.ts';
 export { renderScene } from './scene/render.ts';
 export * from './scene/types.ts';
 export type { Shape } from './sheet/shape.ts';
 export * from './sheet/dice-sheet.ts';
 export { type MatOptions, type MatWords, MAT_SCALES, matSheet } from './sheet/mat.ts';
-export { type Paper, PAPERS, isPaper } from './sheet/page.ts';
+export { type Paper, PAPERS } from './sheet/page.ts';

@@ -4,7 +4,7 @@ import { createApp } from '../table/app.ts';
 import type { App } from '../table/app-contract.ts';
 import { askBeside } from '../table/long-questions.ts';
 import { withDiagnosis } from '../shell/diagnosis.ts';
-import { randomDevice, CameraTray, createTrayOn, firmwarePort, virtualPort } from '../tray/index.ts';
+import { randomDevice, CameraTray, createTrayOn } from '../tray/index.ts';
 import { openDisk } from './disk.ts';
 import { startHelper } from './helper.ts';
 import { lockBrowser } from './lock.ts';
@@ -32,7 +32,6 @@ export async function openBrowserApp(version: string, drawn: WaitForPage): Promi
   const files = disk.value;
   const tray = createTrayOn(browserPlatform(files), {
     memory: fileMemory(files, `${FOLDER}/tray.json`),
-    virtual: [virtualPort(), firmwarePort()],
     camera: new CameraTray({ device: randomDevice() }),
   });
   const opened = await createApp({

@@ -3,7 +3,7 @@ import type { Locale } from '../../main/contract.ts';
 import type { Messages } from '../../main/words/speaker.ts';
 
 /**
- * Source of words: here whole languages. Browser builds replace this module (`vite.words.ts`) by one that loads
+ * Source of words: here whole languages. Browser builds replace this module (`build/vite.words.ts`) by one that loads
  * parts: the first screens, each game, and the rest.
  */
 

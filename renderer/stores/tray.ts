@@ -37,11 +37,7 @@ export const useTray = defineStore('tray', () => {
   };
 
   /** Whether the tray in use is the virtual one, whose dice are thrown by a tap. */
-  const onScreen = computed(
-    () =>
-      (tray.value?.port?.kind === 'virtual' || tray.value?.port?.kind === 'emulated') &&
-      tray.value.state === 'ready',
-  );
+  const onScreen = computed(() => tray.value?.port?.kind === 'virtual' && tray.value.state === 'ready');
 
   /** Pockets whose virtual dice are still rolling. */
   const thrown = shallowRef<ReadonlySet<number>>(new Set());

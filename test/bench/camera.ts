@@ -1,12 +1,6 @@
 import { createRequire } from 'node:module';
-import {
-  DIE_IDS,
-  type Gray,
-  type Scene,
-  grayOfRgb,
-  readPrinted,
-  renderScene,
-} from '../../main/vision/index.ts';
+import { DIE_IDS, type Gray, grayOfRgb, readPrinted } from '../../main/vision/index.ts';
+import { type Scene, renderScene } from '../support/camera/render.ts';
 import { type BenchRow, ms, quantile } from './row.ts';
 
 const ROUNDS = 25;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { pngOf } from '../../main/cli/pictures.ts';
-import { type Scene, renderScene } from '../../main/vision/index.ts';
+import { pngOf } from '../support/pictures/write.ts';
+import { type Scene, renderScene } from '../support/camera/render.ts';
 
 /** Frames of the drawn camera in a second. */
 const RATE = 15;

@@ -4,9 +4,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { importHere } from './import-here.mjs';
+import { importFile } from '../support/import-file.mjs';
 
-const { SECTIONS } = await importHere('sections.ts');
+const { SECTIONS } = await importFile(new URL('sections.ts', import.meta.url));
 const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
 const isWanted = (name) => wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word));
 

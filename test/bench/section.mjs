@@ -1,6 +1,6 @@
 // Measures one section, and sends its rows to `run.mjs`, which has started it.
-import { importHere } from './import-here.mjs';
+import { importFile } from '../support/import-file.mjs';
 
-const { rows } = await importHere('measured.ts');
+const { rows } = await importFile(new URL('measured.ts', import.meta.url));
 process.send(rows);
 process.disconnect();

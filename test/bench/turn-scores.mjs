@@ -2,10 +2,10 @@
 // virtual dice, always to the best layout. `node test/bench/turn-scores.mjs [turns]`; some minutes.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { importHere } from './import-here.mjs';
+import { importFile } from '../support/import-file.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { WAYS, playTurns } = await importHere('../support/turn-scores.ts');
+const { WAYS, playTurns } = await importFile(new URL('../support/turn-scores.ts', import.meta.url));
 const turns = Number(process.argv[2] ?? 1_000_000);
 const seed = 1;
 const ways = Object.keys(WAYS).map((way) => {

@@ -216,11 +216,6 @@ test('help names every command', async () => {
     'tray flash',
     'tray simulate',
     'tray replay',
-    'camera read',
-    'camera teach',
-    'camera sheet',
-    'camera simulate',
-    'camera codes',
   ])
     expect(out).toContain(name);
 });

@@ -3,38 +3,55 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** The rooms of the product, as against tests and settings. */
-export const ROOMS = ['main', 'renderer', 'firmware-protocol'];
+/** The parts of the product, as against tests and settings. */
+export const PARTS = ['main', 'renderer', 'firmware-protocol'];
 
-/** Every source of the product, by its path from the root of the checkout. */
-export const sources = () =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ROOMS], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((path) => /\.(?:ts|mjs|vue)$/.test(path) && existsSync(path));
+const git = (args, input) => execFileSync('git', args, { input, maxBuffer: 2 ** 30 });
+const isSource = (path) => /\.(?:ts|mjs|vue|css|c|h)$/.test(path);
+export const hasProgram = (path) => /\.(?:ts|mjs|vue)$/.test(path);
 
-/** The text of a file's program: of a component its scripts. */
-export function programOf(path) {
-  const text = readFileSync(path, 'utf8');
-  if (!path.endsWith('.vue')) return text;
-  return [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n');
+/** Every source of the product with its text, by its path from the root of the checkout; at a revision if one is given. */
+export function sources(revision) {
+  const list = revision
+    ? ['ls-tree', '-r', '-z', '--name-only', revision, '--', ...PARTS]
+    : ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...PARTS];
+  const paths = String(git(list)).split('\0').filter(isSource);
+  if (revision) return textsAt(revision, paths);
+  return new Map(paths.filter((path) => existsSync(path)).map((path) => [path, readFileSync(path, 'utf8')]));
 }
 
+/** The texts of files at a revision, all from one process: each comes after a line that ends with its size. */
+function textsAt(revision, paths) {
+  const bytes = git(['cat-file', '--batch'], paths.map((path) => `${revision}:${path}\n`).join(''));
+  let at = 0;
+  return new Map(
+    paths.map((path) => {
+      const start = bytes.indexOf('\n', at) + 1;
+      const end = start + Number(bytes.toString('utf8', at, start).trim().split(' ').at(-1));
+      at = end + 1;
+      return [path, bytes.toString('utf8', start, end)];
+    }),
+  );
+}
+
+/** The contents of a component's elements of one kind: `script`, `style`. */
+export const elementsOf = (vue, kind) =>
+  [...vue.matchAll(new RegExp(`<${kind}\\b[^>]*>([^]*?)</${kind}>`, 'g'))].map(([, inner]) => inner);
+
 /** Which files each file imports, types included; packages are left out. */
-export function importGraph(paths = sources()) {
-  const known = new Set(paths);
-  const importsOf = (path) =>
+export function importGraph(texts = sources()) {
+  const importsOf = (path, text) =>
     ts
-      .preProcessFile(programOf(path), true, true)
+      .preProcessFile(path.endsWith('.vue') ? elementsOf(text, 'script').join('\n') : text, true, true)
       .importedFiles.map(({ fileName }) => fileName)
       .filter((name) => name.startsWith('.'))
       .map((name) => normalize(join(dirname(path), name)))
-      .filter((name) => known.has(name));
-  return new Map(paths.map((path) => [path, importsOf(path)]));
+      .filter((name) => texts.has(name));
+  const programs = [...texts].filter(([path]) => hasProgram(path));
+  return new Map(programs.map(([path, text]) => [path, importsOf(path, text)]));
 }
 
-/** Groups of files that reach each other by their imports (Tarjan's strongly connected components). */
+/** Groups of files, or of rooms, that reach each other by their imports (Tarjan's strongly connected components). */
 export function cyclesIn(graph) {
   const index = new Map();
   const low = new Map();

@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCli } from '../../main/cli/cli.ts';
-import { openPicture } from '../../main/cli/pictures.ts';
 import { readJournalFile } from '../../main/cli/journal-file.ts';
 import { openRegular, openRegularNow, readRegular, readRegularNow } from '../../main/disk/regular-file.ts';
 import { readPlace } from '../../main/electron/place.ts';
@@ -16,7 +15,9 @@ import { openLog } from '../../main/shell/log.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
 import { fileMemory } from '../../main/shell/tray-memory.ts';
 import { recordingFiles } from '../../main/tray/node/recording-files.ts';
+import { openPicture } from '../support/pictures/read.ts';
 import { tempFolder } from '../support/temp.ts';
+import { tool } from '../tools/support.ts';
 
 /** What a path may lead to besides a file. Each would hang the reader or never end if it were opened as a file is. */
 const UNFIT: Readonly<Record<string, (path: string) => void>> = {
@@ -42,22 +43,26 @@ async function command(...words: readonly string[]): Promise<string> {
   return `${code} ${said.join(' ')}`;
 }
 
+/** The same for a tool of the checkout. */
+const usingTool = (...words: string[]): Promise<string> =>
+  tool(...words).then(({ code, err }) => `${code} ${err}`);
+
 /** Everything that reads a file from outside or from the data folder, and what it makes of one that is none. */
 const READERS: readonly (readonly [string, (path: string) => Promise<unknown>, unknown])[] = [
   ['a game in a list', (path) => loadJournal(nodeFileSystem, path).then(({ ok }) => ok), false],
   ['a game that is opened', (path) => openJournal(nodeFileSystem, path).then(({ ok }) => ok), false],
   ['a game that is named to a command', (path) => readJournalFile(path).then(({ ok }) => ok), false],
   ['settings', (path) => readJson(nodeFileSystem, path), undefined],
-  ['a picture', (path) => openPicture(path).then(({ ok }) => ok), false],
+  ['a picture', (path) => openPicture(path).catch(() => 'refused'), 'refused'],
   ['a recording', (path) => recordingFiles.read(path).catch(() => 'refused'), 'refused'],
   ['the tray of last time', (path) => fileMemory(nodeFileSystem, path).read(), undefined],
   ["the window's place", (path) => Promise.resolve(readPlace(path)), null],
   ['`replay`', (path) => command('replay', path), /^1 journal\.(file\.notRegular|notAJournal):/],
   ['`export`', (path) => command('export', path), /^1 journal\.(file\.notRegular|notAJournal):/],
-  ['`camera read`', (path) => command('camera', 'read', path), /^1 picture\.unknown:/],
-  ['`camera read --dice`', (path) => command('camera', 'read', path, '--dice', path), /camera\.own\.missing/],
-  ['`camera simulate`', (path) => command('camera', 'simulate', path, '--json'), /picture\.missing/],
-  ['`camera teach`', (path) => command('camera', 'teach', path), /camera\.own\.missing/],
+  ['the tool `read`', (path) => usingTool('read', path), /^1 picture\.unknown:/],
+  ['the tool `read --dice`', (path) => usingTool('read', path, '--dice', path), /camera\.own\.missing/],
+  ['the tool `scene`', (path) => usingTool('scene', path, '--json'), /picture\.missing/],
+  ['the tool `teach`', (path) => usingTool('teach', path), /camera\.own\.missing/],
   ['`tray replay`', (path) => command('tray', 'replay', path), /^1 tray\.recording\.unreadable/],
   ['`tray simulate`', (path) => command('tray', 'simulate', path), /^1 tray\.script\.unreadable/],
 ];

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Scene, SceneDie } from '../../main/vision/index.ts';
+import type { SceneDie } from '../../main/vision/index.ts';
+import type { Scene } from '../support/camera/render.ts';
 import type { MediaWindow } from '../support/media-devices.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';

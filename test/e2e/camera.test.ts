@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  DIE_IDS,
-  type DieId,
-  type Scene,
-  type SceneDie,
-  facesOf,
-  renderScene,
-} from '../../main/vision/index.ts';
-import { pngOf } from '../../main/cli/pictures.ts';
+import { DIE_IDS, type DieId, type SceneDie, facesOf } from '../../main/vision/index.ts';
+import { type Scene, renderScene } from '../support/camera/render.ts';
+import { pngOf } from '../support/pictures/write.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { type Browser, launchBrowser, type WatchedPage } from './support/browser.ts';

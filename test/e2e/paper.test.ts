@@ -7,19 +7,18 @@ import {
   DIE_IDS,
   type DieId,
   type Rgb,
-  type Scene,
   type SceneDie,
   type Side,
   type Texture,
   grayOfRgb,
   project,
   readPrinted,
-  renderScene,
   rgb,
   viewOf,
 } from '../../main/vision/index.ts';
-import { cli } from '../cli/support.ts';
+import { type Scene, renderScene } from '../support/camera/render.ts';
 import { describeWith } from '../support/needs.ts';
+import { tool } from '../tools/support.ts';
 import { launchBrowser } from './support/browser.ts';
 
 /** Dots an inch, as an office printer has them. */
@@ -30,7 +29,7 @@ const SHEET = { left: 21, top: 45, label: 13.5, row: 19.17, column: 96, dice: 11
 
 /** The sheet that the program makes, printed by Chromium as a PDF and rasterised. */
 async function printed(folder: string, ...options: string[]): Promise<Rgb> {
-  const { out } = await cli('camera', 'sheet', ...options);
+  const { out } = await tool('sheet', ...options);
   const browser = await launchBrowser();
   const pdf = join(folder, 'sheet.pdf');
   try {

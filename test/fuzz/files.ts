@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import jpeg from 'jpeg-js';
-import { HexError, readHexFile } from '../../firmware-protocol/emulator/hex.ts';
-import { readScenes } from '../../main/cli/camera-scene.ts';
-import { BrokenFilm, filmFrame, filmHead, openColours, pngOf, ppmOf } from '../../main/cli/pictures.ts';
+import { HexError, readHexFile } from '../../main/tray/flash/hex.ts';
 import { choosePlace, LEAST, readPlace } from '../../main/electron/place.ts';
 import { phonesMemory, readKept } from '../../main/host/keep.ts';
 import { newestOf } from '../../main/shell/releases.ts';
@@ -14,6 +12,10 @@ import { readArchive } from '../../main/table/archive.ts';
 import { SettingsStore } from '../../main/table/settings-store.ts';
 import { readSet, writeSet } from '../../main/vision/own/set-file.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
+import { PictureError, openColours } from '../support/pictures/read.ts';
+import { filmFrame, filmHead, pngOf, ppmOf } from '../support/pictures/write.ts';
+import { readScenes } from '../tools/scene-file.ts';
+import { Refusal } from '../tools/terminal.ts';
 import { mutated, mutatedText } from './mutate.ts';
 import { type Target, target } from './target.ts';
 
@@ -115,13 +117,13 @@ const pictures = fc
   });
 
 async function checkPicture(bytes: string): Promise<void> {
-  const opened = await openColours(lay('picture', Buffer.from(bytes, 'base64')));
-  if (!opened.ok) return;
   try {
-    for await (const { width, height, data } of opened.value)
+    for await (const { width, height, data } of await openColours(
+      lay('picture', Buffer.from(bytes, 'base64')),
+    ))
       assert.ok(data.length === width * height || data.length === 3 * width * height);
   } catch (error) {
-    if (!(error instanceof BrokenFilm)) throw error;
+    if (!(error instanceof PictureError)) throw error;
   }
 }
 
@@ -164,8 +166,11 @@ export const FILES: readonly Target[] = [
     assert.ok(read.kind === 'fault' || read.set.dice.every(({ faces }) => Array.isArray(faces)));
   }),
   target('camera-scene', jsonLike(scene), (text) => {
-    const read = readScenes(text);
-    if (read.ok) assert.ok(read.value.every(({ frames }) => frames >= 1 && frames <= 10_000));
+    try {
+      assert.ok(readScenes(text).every(({ frames }) => frames >= 1 && frames <= 10_000));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
   }),
   target('firmware-hex', mutatedText(HEX), (text) => {
     try {

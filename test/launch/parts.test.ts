@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Rolldown, build } from 'vite';
 import { expect, test } from 'vitest';
-import { noTopLevelAwait, sendInParts } from '../../vite.parts.ts';
+import { noTopLevelAwait, sendInParts } from '../../build/vite.parts.ts';
 
 /** The modules of a page. */
 const PAGE: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Side, renderScene } from '../../main/vision/index.ts';
+import type { Side } from '../../main/vision/index.ts';
+import { renderScene } from '../support/camera/render.ts';
 import { type OwnDice, readOwn } from '../../main/vision/own/index.ts';
 import { PIP_STYLES, POKER_STYLES, SPECIAL_STYLES, type Style } from '../support/camera/own/faces.ts';
 import { rankOn, taught } from '../support/camera/own/teach.ts';

@@ -1,5 +1,5 @@
 import { decodeFromTray, encodeToTray, type FromTray } from '../../firmware-protocol/codec/index.ts';
-import { createFirmwareRig } from '../../firmware-protocol/emulator/index.ts';
+import { createFirmwareRig } from './emulator/rig.ts';
 import { VirtualClock } from '../../firmware-protocol/simulator/clock.ts';
 import { seeded } from './random.ts';
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { filmFrame, filmHead } from '../../main/cli/pictures.ts';
-import { type Scene, type SceneDie, renderScene } from '../../main/vision/index.ts';
+import { filmFrame, filmHead } from './pictures/write.ts';
+import type { SceneDie } from '../../main/vision/index.ts';
+import { type Scene, renderScene } from './camera/render.ts';
 
 const RATE = 8;
 

@@ -136,6 +136,15 @@ describe('finding the tray again', () => {
     expect(third.usb.opened).toEqual([]);
   });
 
+  test('not on a virtual port that there is no more', async () => {
+    const memory = forgetful();
+    await memory.write({ path: 'virtual:firmware', wanted: true });
+    const { tray } = computer(memory);
+    await tray.start();
+    await turn(clock, 5000);
+    expect(tray.connection).toEqual({ state: 'closed' });
+  });
+
   test.each(['', '{"wanted":true}', 'not json'])(
     'a memory that is damaged (%j) is as good as none',
     async (text) => {

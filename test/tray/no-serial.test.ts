@@ -73,7 +73,7 @@ describe('an installation without the native part of serialport', () => {
     expect(to.out.join('\n')).toContain('virtual:');
   });
 
-  test.each([[['games']], [['tray', 'flash', '/dev/ttyUSB0', '--yes']], [['camera', 'codes']]])(
+  test.each([[['games']], [['tray', 'flash', '/dev/ttyUSB0', '--yes']]])(
     'runs `croupier %s`',
     async (words) => {
       const to = terminal();

@@ -119,9 +119,8 @@ describe('the panel', () => {
       { ...port, path: '/dev/ttyUSB0', kind: 'serial' },
       { ...port, path: '/dev/ttyS0', kind: 'serial', likely: false },
       { ...port, path: 'virtual:tray', kind: 'virtual' },
-      { ...port, path: 'virtual:firmware', kind: 'virtual' },
     ]).ports.map(({ kind }) => kind);
-    expect(kinds).toEqual(['serial', 'other', 'virtual', 'emulated']);
+    expect(kinds).toEqual(['serial', 'other', 'virtual']);
   });
 
   test('throws dice by clicking, on faces chosen or of chance', async () => {

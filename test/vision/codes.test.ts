@@ -8,7 +8,7 @@ import {
   turned,
   wordOf,
 } from '../../main/vision/codes/book.ts';
-import { checkBook } from '../../main/vision/codes/check.ts';
+import { checkBook } from '../tools/code-book.ts';
 import { matchPearls } from '../../main/vision/codes/decode.ts';
 import { DICE, DICE_KINDS, printedDie } from '../../main/engine/core/dice-kinds.ts';
 import { BUILT_IN } from '../../main/table/dice/sets.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Rgb, type Scene, type SceneThing, renderScene } from '../../main/vision/index.ts';
+import type { Rgb } from '../../main/vision/index.ts';
+import { type Scene, type SceneThing, renderScene } from '../support/camera/render.ts';
 import { type OwnDice, readOwn } from '../../main/vision/own/index.ts';
 import { POKER_STYLES } from '../support/camera/own/faces.ts';
 import { taughtInHaste } from '../support/camera/own/teach.ts';

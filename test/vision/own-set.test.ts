@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Point,
-  type Scene,
-  type SceneDie,
-  project,
-  renderScene,
-  viewOf,
-} from '../../main/vision/index.ts';
+import { type Point, type SceneDie, project, viewOf } from '../../main/vision/index.ts';
+import { type Scene, renderScene } from '../support/camera/render.ts';
 import {
   type DiceSet,
   SAMPLE_BYTES,

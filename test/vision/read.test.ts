@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   Agreement,
   type Gray,
-  type Scene,
   type SceneDie,
   backProject,
   grayOfRgb,
   project,
   readPrinted,
-  renderScene,
   viewOf,
 } from '../../main/vision/index.ts';
+import { type Scene, renderScene } from '../support/camera/render.ts';
 import { isSure } from '../../main/vision/printed/pearls.ts';
 import { prepare, searchFrames } from '../../main/vision/printed/search.ts';
 import {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Scene, TABLES, grayOfRgb, readPrinted, renderScene } from '../../main/vision/index.ts';
+import { TABLES, grayOfRgb, readPrinted } from '../../main/vision/index.ts';
+import { type Scene, renderScene } from '../support/camera/render.ts';
 import { POKER_STYLES } from '../support/camera/own/faces.ts';
 import { THINGS } from '../support/camera/own/things.ts';
 import { seeded } from '../support/random.ts';

@@ -43,7 +43,6 @@ const NEVER_ONE: Readonly<Record<string, readonly RegExp[]>> = {
     /^roll-a-royal\.layout\.tooManyDice dice$/,
     /^cameraScene\.teach\.progress all$/,
     /^trayPanel\.sets\.known all$/,
-    /^camera\.own\.full n$/,
   ],
   'a run and a layout need two cards and more': [
     /^winner\.kind\.[\w-]+ n$/,
@@ -64,8 +63,6 @@ const NEVER_ONE: Readonly<Record<string, readonly RegExp[]>> = {
     /^(?:journal\.file\.tooLong|tray\.flash\.cli\.bytes) bytes$/,
     /^cameraScene\.hard\.small least$/,
     /^evenings\.rule (?:least|once)$/,
-    /^picture\.large height$/,
-    /^camera\.(?:codes \w+|pages n)$/,
     /^printed\.line1 mm$/,
   ],
   'a verb of the player before it': [/^pool-nap\.ask\.firstTrick bid$/],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../main/contract.ts';
 import { GAMES } from '../support/games.ts';
-import { wordParts } from '../../vite.words.ts';
+import { wordParts } from '../../build/vite.words.ts';
 import { readWords, sentencesOf } from '../support/word-keys.ts';
 
 describe.each(LOCALES)('%s, sent in parts', (locale) => {

@@ -1,4 +1,4 @@
-import { readHexFile } from '../../../firmware-protocol/emulator/hex.ts';
+import { readHexFile } from './hex.ts';
 
 /** A page of the ATmega328P's flash, in bytes. */
 export const PAGE = 128;

@@ -1,7 +1,7 @@
 /**
- * The code book of the printed dice: data, checked by `check.ts` (`croupier camera codes`). A word stands for one
- * face; 1 is a large pearl, 0 a small one, clockwise from the face's upper left corner, six to a side. Never change
- * a word that dice have been printed with.
+ * The code book of the printed dice: data, checked by `test/tools/code-book.ts`. A word stands for one face; 1 is a
+ * large pearl, 0 a small one, clockwise from the face's upper left corner, six to a side. Never change a word that dice
+ * have been printed with.
  */
 
 /** The faces of each die, in the order of its sides 1 to 6 as the built-in dice sets have them. */

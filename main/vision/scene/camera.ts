@@ -32,10 +32,3 @@ export function viewOf({ width, height, camera }: Pick<Scene, 'width' | 'height'
     shift: [-(r[0] * x + r[1] * y), -(r[3] * x + r[4] * y), view.shift[2] - (r[6] * x + r[7] * y)],
   };
 }
-
-/** Pixels a millimetre in the plane of the tops, in the middle of the picture. */
-export const pxPerMmOf = (scene: Scene): number => {
-  const view = viewOf(scene);
-  const tilt = radians(scene.camera.tilt ?? 0);
-  return view.focal / (scene.camera.height / Math.cos(tilt) - (scene.dieMm ?? 16) / Math.cos(tilt));
-};

@@ -4,16 +4,20 @@ import { viewOf } from './camera.ts';
 import { bodyOf } from './die-body.ts';
 import type { Canvas } from './canvas.ts';
 import { drawDie } from './draw-die.ts';
-import { addFlaws } from './flaws.ts';
 import { drawHand } from './hands.ts';
 import { colourOf } from './raster.ts';
 import { drawGround, painterOf } from './ground.ts';
 import { shadowsOf } from './shadows.ts';
-import { drawThings } from './things.ts';
 import type { Scene, SceneLight } from './types.ts';
 
+/** What else is drawn into a picture: on the table before the dice, and over the finished picture. */
+export interface Extras {
+  readonly underDice?: (canvas: Canvas) => void;
+  readonly last?: (canvas: Canvas) => void;
+}
+
 /** Renders a scene: the same scene with the same seed gives the same picture, byte for byte. */
-export function renderScene(scene: Scene): Rgb {
+export function renderScene(scene: Scene, { underDice, last }: Extras = {}): Rgb {
   const { width, height, seed = 1, light = {} } = scene;
   const view = viewOf(scene);
   const eye = cameraPlace(view);
@@ -34,13 +38,13 @@ export function renderScene(scene: Scene): Rgb {
     painterOf(canvas, scene.table ?? 'felt', scene.mat, seed),
     shadowsOf(canvas, bodies, light),
   );
-  drawThings(canvas, scene.things ?? []);
+  underDice?.(canvas);
   const farness = ([a, b, c]: readonly [number, number, number]): number =>
     Math.hypot(a - eye[0], b - eye[1], c - eye[2]);
   for (const body of [...bodies].sort((a, b) => farness(b.middle) - farness(a.middle))) drawDie(canvas, body);
   for (const hand of scene.hands ?? []) drawHand(canvas, hand);
   shine(canvas, light);
-  addFlaws(canvas, scene.flaws ?? {}, scene.noiseSeed ?? seed * 7919 + 13);
+  last?.(canvas);
   return bytesOf(canvas);
 }
 

@@ -72,24 +72,6 @@ export interface SceneMat {
   readonly black?: boolean;
 }
 
-/** A flat thing that is no die: a card, a coin, a telephone. Lengths in mm. */
-export interface SceneThing {
-  /** What is seen of it, as wide and as high as it is. */
-  readonly image: Rgb;
-  readonly wide: number;
-  readonly high: number;
-  /** Where its middle lies, and how it is turned, clockwise seen from above, in degrees. */
-  readonly x: number;
-  readonly y: number;
-  readonly turn?: number;
-  /** How high its upper side is above the table. */
-  readonly thick?: number;
-  /** Round, of its width, with a hole in its middle as a ring has; else with corners of this radius. */
-  readonly round?: boolean;
-  readonly hole?: number;
-  readonly corner?: number;
-}
-
 /** A hand over the table, reaching in from a direction: where its finger tips are, in mm. */
 export interface SceneHand {
   readonly x: number;
@@ -121,33 +103,17 @@ export interface SceneLight {
   };
 }
 
-/** What the camera does to the picture. Lengths in pixels. */
-export interface SceneFlaws {
-  /** Out of focus: standard deviation of the blur. */
-  readonly blur?: number;
-  /** Moved while the shutter was open. */
-  readonly motion?: Point;
-  /** Standard deviation of the noise, in steps of 255. */
-  readonly noise?: number;
-  /** Quality of the JPEG compression, 1 to 100; none unless said. */
-  readonly jpeg?: number;
-}
-
 /** A table with dice under a camera, as plain data. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
-  /** All that is by chance in the scene comes from it: the felt, the noise, how labels are stuck. */
+  /** Everything random in the scene comes from it: the felt, how labels are stuck. */
   readonly seed?: number;
-  /** The noise's own seed, for another frame of the same scene. */
-  readonly noiseSeed?: number;
   readonly camera: SceneCamera;
   readonly table?: TableKind;
   readonly mat?: SceneMat;
   readonly dieMm?: number;
   readonly dice: readonly SceneDie[];
-  readonly things?: readonly SceneThing[];
   readonly hands?: readonly SceneHand[];
   readonly light?: SceneLight;
-  readonly flaws?: SceneFlaws;
 }

@@ -7,8 +7,6 @@ export const PAPERS = {
 } as const;
 export type Paper = keyof typeof PAPERS;
 
-export const isPaper = (text: string): text is Paper => text in PAPERS;
-
 /** Shapes positioned on a page, in mm, scaled by `scale`. */
 export interface Placed {
   readonly shapes: readonly Shape[];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { pngOf } from '../../../main/cli/pictures.ts';
-import { type Scene, renderScene } from '../../../main/vision/index.ts';
+import { pngOf } from '../../support/pictures/write.ts';
+import { type Scene, renderScene } from '../../support/camera/render.ts';
 import { type MediaOptions, type MediaWindow, standInMedia } from '../../support/media-devices.ts';
 
 /** Gives a page (before it is opened) these cameras. Each sends a real stream of frames, which show what a test shows them. */

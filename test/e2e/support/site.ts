@@ -24,7 +24,7 @@ export interface SerialSite extends Site {
   readonly serial: SerialBridge;
 }
 
-const CONFIG = join(ROOT, 'vite.web.config.ts');
+const CONFIG = join(ROOT, 'build/vite.web.config.ts');
 const SITE = join(ROOT, 'dist', 'web');
 const STAMP = join(ROOT, 'dist', 'web-built.json');
 

@@ -8,7 +8,7 @@ import { build } from '../../../main/launch/build.mjs';
 import { ROOT } from '../../../main/launch/place.mjs';
 import { trayIs } from './table.ts';
 
-/** `tray simulate` in a process of its own: a tray on a pseudo-terminal, which the app opens with the real serialport. */
+/** A tray on a pseudo-terminal, in a process of its own: the app opens it with the real serialport. */
 export interface SimulatedTray {
   /** Leads to the pseudo-terminal of now, also after the plug was pulled and put back. */
   readonly path: string;
@@ -17,15 +17,19 @@ export interface SimulatedTray {
   stop(): Promise<void>;
 }
 
-export async function startTray(): Promise<SimulatedTray> {
+/** What is on the pseudo-terminal: the simulated tray, or the real firmware in an emulated chip. */
+const PROGRAMS = {
+  simulated: [join(ROOT, 'out/main/cli.js'), 'tray', 'simulate'],
+  firmware: [join(ROOT, 'test/tools/run.mjs'), 'firmware'],
+} as const;
+
+export async function startTray(which: keyof typeof PROGRAMS = 'simulated'): Promise<SimulatedTray> {
   if (!(await build())) throw new Error('the app could not be built');
   const folder = mkdtempSync(join(tmpdir(), 'croupier-tray-'));
   const path = join(folder, 'tray');
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [join(ROOT, 'out', 'main', 'cli.js'), 'tray', 'simulate', '--seed=7', `--link=${path}`],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
+  const child: ChildProcess = spawn(process.execPath, [...PROGRAMS[which], '--seed=7', `--link=${path}`], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const { stdin, stdout } = child;
   if (!stdin || !stdout) throw new Error('no pipes');
   await new Promise<void>((resolve, reject) => {
@@ -45,7 +49,7 @@ export async function startTray(): Promise<SimulatedTray> {
 }
 
 /** Opens the tray's panel and connects a port of its list by what it is called. */
-export async function connectListed(page: Page, name: string, setUp?: string): Promise<void> {
+export async function connectListed(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Tray/ }).click();
   const ports = page.getByRole('region', { name: 'What is plugged in' });
   await ports
@@ -54,6 +58,5 @@ export async function connectListed(page: Page, name: string, setUp?: string): P
     .getByRole('button', { name: 'Connect' })
     .click();
   await trayIs(page, 'Ready');
-  if (setUp !== undefined) await page.getByRole('button', { name: setUp }).click();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
 }

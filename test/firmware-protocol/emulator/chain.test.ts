@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Cable, FirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
+import type { Cable } from '../../support/emulator/chain.ts';
+import type { FirmwareRig } from '../../support/emulator/rig.ts';
 import { pick, seeded } from '../../../firmware-protocol/simulator/random.ts';
 import { Listener } from './listener.ts';
 

@@ -4,7 +4,7 @@ import {
   type FromTray,
   type ToTray,
 } from '../../../firmware-protocol/codec/index.ts';
-import { createFirmwareRig, type FirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
+import { createFirmwareRig, type FirmwareRig } from '../../support/emulator/rig.ts';
 import { VirtualClock } from '../../../firmware-protocol/simulator/clock.ts';
 
 /** The committed firmware, heard over its cable. */

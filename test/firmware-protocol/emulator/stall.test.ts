@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeFromTray } from '../../../firmware-protocol/codec/index.ts';
-import { createFirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
+import { createFirmwareRig } from '../../support/emulator/rig.ts';
 import { type Clock, VirtualClock } from '../../../firmware-protocol/simulator/clock.ts';
 
 /** A clock that goes on while nothing is called, as when the program or its machine was busy. */

@@ -14,12 +14,7 @@ import {
 } from '../../../firmware-protocol/codec/index.ts';
 import vectors from '../../../firmware-protocol/vectors.json' with { type: 'json' };
 import { fromTray, toTray } from '../../support/messages.ts';
-import {
-  Chain,
-  CHAIN_BYTES,
-  type ChainLayout,
-  type DeadSensor,
-} from '../../../firmware-protocol/emulator/chain.ts';
+import { Chain, CHAIN_BYTES, type ChainLayout, type DeadSensor } from '../../support/emulator/chain.ts';
 import { describeWith } from '../../support/needs.ts';
 import { make } from './build.ts';
 

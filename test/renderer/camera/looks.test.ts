@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Gray, type SceneDie, grayOfRgb, renderScene } from '../../../main/vision/index.ts';
+import { type Gray, type SceneDie, grayOfRgb } from '../../../main/vision/index.ts';
+import { renderScene } from '../../support/camera/render.ts';
 import type { Seen } from '../../../renderer/camera/dice-under.ts';
 import type { Look } from '../../../renderer/camera/looked.ts';
 import { Looks } from '../../../renderer/camera/looks.ts';

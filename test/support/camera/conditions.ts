@@ -1,4 +1,5 @@
-import { BOOK, DIE_IDS, type Scene, type SceneDie, mirrored } from '../../../main/vision/index.ts';
+import { BOOK, DIE_IDS, type SceneDie, mirrored } from '../../../main/vision/index.ts';
+import type { Scene } from './render.ts';
 import { frameArt } from '../../../main/vision/sheet/face-art.ts';
 import type { Random } from '../random.ts';
 import { type Condition, between } from './scenes.ts';

@@ -3,9 +3,7 @@ import {
   type DieId,
   type Point,
   type Quad,
-  type Scene,
   type SceneDie,
-  type SceneFlaws,
   type SceneLight,
   type Setup,
   type Side,
@@ -13,6 +11,7 @@ import {
   project,
   viewOf,
 } from '../../../main/vision/index.ts';
+import type { Scene, SceneFlaws } from './render.ts';
 import { type Random, seeded } from '../random.ts';
 
 /** A kind of scene; each range is sampled per scene. */

@@ -1,11 +1,5 @@
-import {
-  type SeenDie,
-  grayOfRgb,
-  project,
-  readPrinted,
-  renderScene,
-  viewOf,
-} from '../../../main/vision/index.ts';
+import { type SeenDie, grayOfRgb, project, readPrinted, viewOf } from '../../../main/vision/index.ts';
+import { renderScene } from './render.ts';
 import { type Condition, type Trial, trialOf } from './scenes.ts';
 
 /** Score of a condition. */

@@ -1,4 +1,4 @@
-import { createFirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
+import { createFirmwareRig } from '../../support/emulator/rig.ts';
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import { createTray } from '../../../main/tray/node/index.ts';
 import type { Driver } from '../support/harness.ts';

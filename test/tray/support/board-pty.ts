@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createFirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
+import { createFirmwareRig } from '../../support/emulator/rig.ts';
 import type { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import { buildBootloader } from '../../support/bootloaders.ts';
 import { ptyWire } from './pty-wire.ts';

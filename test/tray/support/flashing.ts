@@ -1,4 +1,4 @@
-import { createFirmwareRig, type FirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
+import { createFirmwareRig, type FirmwareRig } from '../../support/emulator/rig.ts';
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import { phrase } from '../../../main/engine/core/result.ts';
 import { type FlashOptions, flashBoard, type FlashProgress } from '../../../main/tray/flash/flash.ts';

@@ -1,4 +1,5 @@
-import { type Side, project, renderScene, viewOf } from '../../../../main/vision/index.ts';
+import { type Side, project, viewOf } from '../../../../main/vision/index.ts';
+import { renderScene } from '../render.ts';
 import { type DiceSet, takeSample, withSample } from '../../../../main/vision/own/index.ts';
 import { RANKS, type Style } from './faces.ts';
 import { edgeAt, sceneOf } from './trial.ts';

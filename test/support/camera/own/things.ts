@@ -1,4 +1,4 @@
-import type { SceneThing } from '../../../../main/vision/index.ts';
+import type { SceneThing } from '../render.ts';
 import { drawShapes } from '../../../../main/vision/scene/raster.ts';
 import { SUIT_PATHS } from '../../../../main/vision/sheet/face-art.ts';
 import { type Shape, boxPath, circlePath, placed } from '../../../../main/vision/sheet/shape.ts';

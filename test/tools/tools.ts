@@ -1,0 +1,84 @@
+import { runCodes } from './codes.ts';
+import { runFirmware } from './firmware.ts';
+import { runRead } from './read.ts';
+import { runFilm, runScene } from './scene.ts';
+import { runSheet } from './sheet.ts';
+import { runTeach } from './teach.ts';
+import { EXIT, Refusal, type Terminal } from './terminal.ts';
+
+interface Tool {
+  readonly usage: string;
+  readonly about: string;
+  readonly run: (args: readonly string[], terminal: Terminal) => Promise<number>;
+}
+
+const TOOLS: { readonly [name: string]: Tool } = {
+  read: {
+    usage:
+      'FILE… [--dice printed|pips|SET] [--mat] [--mat-scale N] [--corners X,Y…:WxH] [--die MM] [--focal N] [--expect D] [--every N] [--json]',
+    about:
+      'dice in photographs and films (JPEG, PNG, PPM, .y4m): which they are and where they lie, or why they cannot be read',
+    run: runRead,
+  },
+  teach: {
+    usage: 'SET [PICTURE… --face SIDE --shows TEXT [--die NAME] [--at X,Y]] [--json]',
+    about: 'adds a face in pictures to a file of taught dice; without pictures it prints what the file holds',
+    run: runTeach,
+  },
+  sheet: {
+    usage: '[--mat] [--paper a4|letter] [--die MM] [--dice D] [--black] [--out FILE.svg]',
+    about: 'the sheet of dice to print, or the mat',
+    run: runSheet,
+  },
+  scene: {
+    usage: '[SCENE.json] --out FILE [--dice D] [--seed N] [--tilt N] [--height MM] [--json]',
+    about: 'dice under a camera as PNG or PPM; --json prints the scene',
+    run: runScene,
+  },
+  film: {
+    usage:
+      '[SCENES.json] --out FILE.y4m [--frames N] [--dice D] [--seed N] [--tilt N] [--height MM] [--json]',
+    about: 'the same as a film',
+    run: runFilm,
+  },
+  codes: {
+    usage: '[--json]',
+    about: 'checks the code book of the printed dice',
+    run: runCodes,
+  },
+  firmware: {
+    usage: '[SCRIPT] [--link FILE] [--seed N] [--stay]',
+    about: 'the real firmware in an emulated chip, on a pseudo-terminal whose path is the first line',
+    run: runFirmware,
+  },
+};
+
+const help = (): string =>
+  [
+    'npm run -s tools -- COMMAND',
+    '',
+    ...Object.entries(TOOLS).flatMap(([name, { usage, about }]) => [`  ${name} ${usage}`, `      ${about}`]),
+    '',
+    'Exit status: 0 for success, 1 for failure, 2 for a wrong command line.',
+  ].join('\n');
+
+/** Runs a tool and resolves with its exit code. */
+export async function runTool(
+  [name = 'help', ...args]: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  if (/^(help|--help|-h)$/.test(name)) {
+    terminal.print(help());
+    return EXIT.ok;
+  }
+  try {
+    const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+    if (!tool)
+      throw new Refusal('tools.unknown', `There is no tool “${name}”: \`npm run -s tools\` lists them.`);
+    return await tool.run(args, terminal);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    terminal.complain(`${error.code}: ${error.message}`);
+    return error.exit;
+  }
+}
