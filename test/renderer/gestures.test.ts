@@ -68,14 +68,17 @@ describe('a gesture on a question just answered', () => {
   };
   const passes = () => wire.commands().filter((command) => JSON.stringify(command).includes('"pass"')).length;
 
-  test.each([40, 150, 400])('a key pressed twice, %i ms apart, answers once, with a message', async (apart) => {
-    await show(bidding);
-    type('p', 1_000);
-    await follow(bidding2);
-    type('p', 1_000 + apart);
-    expect(passes()).toBe(1);
-    expect(toasts()).toEqual([ONCE]);
-  });
+  test.each([40, 150, 400])(
+    'a key pressed twice, %i ms apart, answers once, with a message',
+    async (apart) => {
+      await show(bidding);
+      type('p', 1_000);
+      await follow(bidding2);
+      type('p', 1_000 + apart);
+      expect(passes()).toBe(1);
+      expect(toasts()).toEqual([ONCE]);
+    },
+  );
 
   test('a key that is held, or pressed a third time, still answers once; later it answers again', async () => {
     await show(bidding);

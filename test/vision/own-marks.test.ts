@@ -16,21 +16,18 @@ describe('faces by their pips', () => {
   test.each([
     ['black dice on dark felt', BLACK!, 'dark-felt'],
     ['green dice on green felt', GREEN!, 'felt'],
-  ] as const)(
-    '%s are found with their numbers, despite faint outlines',
-    (_name, style, table) => {
-      const { scene } = sceneOf({ name: 'alike', styles: [style], px: [30, 44], tables: [table] }, 93_208);
-      const found = pipSquaresIn(softened(renderScene(scene)));
-      const dice = scene.dice.filter(({ up }) => up > 1);
-      const right = dice.filter(({ x, y, up }) => {
-        const at = project(viewOf(scene), x, y, 16);
-        return found.some(
-          (one) => Math.hypot(one.x - at.x, one.y - at.y) < 0.1 * edgeAt(scene) && one.weight === up,
-        );
-      });
-      expect(right.length).toBeGreaterThanOrEqual(dice.length - 1);
-    },
-  );
+  ] as const)('%s are found with their numbers, despite faint outlines', (_name, style, table) => {
+    const { scene } = sceneOf({ name: 'alike', styles: [style], px: [30, 44], tables: [table] }, 93_208);
+    const found = pipSquaresIn(softened(renderScene(scene)));
+    const dice = scene.dice.filter(({ up }) => up > 1);
+    const right = dice.filter(({ x, y, up }) => {
+      const at = project(viewOf(scene), x, y, 16);
+      return found.some(
+        (one) => Math.hypot(one.x - at.x, one.y - at.y) < 0.1 * edgeAt(scene) && one.weight === up,
+      );
+    });
+    expect(right.length).toBeGreaterThanOrEqual(dice.length - 1);
+  });
 
   test('an empty felt has none', () => {
     const { scene } = sceneOf(
