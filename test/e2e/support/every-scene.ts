@@ -5,7 +5,7 @@ import { faultsInBothThemes } from './axe.ts';
 import { controlFaults, goldButtons } from './controls.ts';
 import { atRest, drawing, inMotion } from './drawn.ts';
 import { scenesNow } from './each-time.ts';
-import { layoutFaults } from './layout.ts';
+import { squeezedWords } from './layout.ts';
 
 /** Sizes in CSS pixels at which nothing may be lost. */
 const SIZES = {
@@ -59,8 +59,7 @@ function lookAt(part: 'cards' | 'dice' | 'beside'): void {
       await atRest(page);
       const { small, hidden, sideways } = await controlFaults(page);
       expect.soft({ where, small, hidden, sideways }).toEqual({ where, small: [], hidden: [], sideways: 0 });
-      const squeezed = (await layoutFaults(page)).filter((fault) => fault.startsWith('squeezed'));
-      expect.soft({ where, squeezed }).toEqual({ where, squeezed: [] });
+      expect.soft({ where, squeezed: await squeezedWords(page) }).toEqual({ where, squeezed: [] });
     }
     expect(page.faults).toEqual([]);
   });

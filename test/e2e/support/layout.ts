@@ -138,10 +138,6 @@ export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Pro
             faults.add(`outside ${nameOf(element)}`);
           if (isThere) boxes.push({ box: seen.box, words: isText });
         }
-        // A sentence one word a line stands in a column that others have left no room.
-        const em = Number.parseFloat(style.fontSize);
-        if (words.length >= 6 && words.every((line) => line.right - line.left < 6 * em))
-          faults.add(`squeezed ${nameOf(element)}`);
         // Words stand within what they are written on.
         if (words.length > 0 && !element.closest(shortened)) {
           let on: Element | null = element;
@@ -205,3 +201,22 @@ export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Pro
       finger,
     },
   );
+
+/** Sentences that stand one word a line, in a column that others have left no room. */
+export const squeezedWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((shortened) => {
+    const squeezed: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      if (text.parentElement?.closest(shortened)) continue;
+      const words = text.textContent?.trim() ?? '';
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = [...range.getClientRects()];
+      const em = Number.parseFloat(getComputedStyle(text.parentElement ?? document.body).fontSize);
+      if (lines.length >= 6 && words.includes(' ') && lines.every(({ width }) => width < 6 * em))
+        squeezed.push(words);
+    }
+    return squeezed;
+  }, SHORTENED);
