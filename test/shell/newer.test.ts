@@ -109,12 +109,13 @@ describe('the question over a network', () => {
 
   test('an answer that never comes is not waited for', async () => {
     const { page, asked } = await serving(() => undefined);
-    expect(await askForNewer({ page, version: '0.2.0', patience: 50 })).toBe(null);
     const ended = new AbortController();
     const answer = askForNewer({ page, version: '0.2.0', patience: 600_000, signal: ended.signal });
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => asked.length).toBe(1);
     ended.abort();
     expect(await answer).toBe(null);
+    // On a busy machine this one may end before it has reached the server.
+    expect(await askForNewer({ page, version: '0.2.0', patience: 50 })).toBe(null);
   });
 
   test('another address than the project’s is one of this machine', () => {
