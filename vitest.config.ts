@@ -7,6 +7,7 @@ import { PATIENCE } from './test/support/patience.ts';
 /** What takes long, longest first: begun last, it would leave the other workers with nothing to do. */
 const LONG = [
   /browsers\//,
+  /evening\/evening/,
   /e2e\/(?:sweep|scenes|phone-scenes)/,
   /e2e\/(?:roll-a-royal|tray|own-dice|phones|card-games)/,
   /engine\/naive\/winner/,
