@@ -108,8 +108,7 @@ function useCommands(table: ShownTable) {
 
   const revision = (): number => table.value?.revision ?? 0;
   /** The first undo clears typed input and says so; the next one takes back the move. */
-  const undo = async (): Promise<boolean> =>
-    countsOnce() &&
+  const undo = (): Promise<boolean> =>
     inTurn(ahead, async () => {
       if (typed.undo()) return false;
       const answer = await fly({ kind: 'undo', revision: revision() });
@@ -120,7 +119,7 @@ function useCommands(table: ShownTable) {
       return false;
     });
   const redo = async (): Promise<boolean> =>
-    countsOnce() && typed.allows(null) && sendAs(() => ({ kind: 'redo', revision: revision() }));
+    typed.allows(null) && sendAs(() => ({ kind: 'redo', revision: revision() }));
   const prompt = (): string => table.value?.prompt.id ?? '';
   /** Dice for the open question. A face that arrives too late for it is named. */
   const intake = async (act: IntakeAct): Promise<boolean> => {

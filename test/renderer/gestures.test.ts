@@ -129,13 +129,26 @@ describe('a gesture on a question just answered', () => {
     expect(wire.commands()).toHaveLength(2);
   });
 
-  test('undo may be pressed as quickly as one likes', async () => {
+  test('the key of undo may be pressed as quickly as one likes', async () => {
     await show(bidding3);
     type('u', 1_000);
     await flushPromises();
     type('u', 1_050);
     await flushPromises();
     expect(wire.commands()).toHaveLength(2);
+  });
+
+  test.each([
+    ['within one gesture', 1_040, 1],
+    ['on purpose', 1_500, 2],
+  ])('undo is tapped twice, %s', async (_, again, counts) => {
+    await show(bidding3);
+    const button = document.querySelector<HTMLElement>('.undo')!;
+    tap(button, 50, 50, 1_000);
+    await flushPromises();
+    tap(button, 50, 50, again);
+    await flushPromises();
+    expect(wire.commands()).toHaveLength(counts);
   });
 
   test('a phone’s double tap answers once', async () => {
