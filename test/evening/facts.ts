@@ -101,7 +101,8 @@ export function factsOn(tree: Node, locale: Locale, kind: 'host' | 'phone' | 'te
     }
     if (node.role === 'list' && node.name === label(locale, 'dice.row'))
       dice = (node.children ?? []).flatMap((die) => (typeof die === 'string' ? [] : [faceOf(die)]));
-    if (node.role === 'listitem') {
+    // On the table's own screen such lines are what people have won, not what they hold.
+    if (node.role === 'listitem' && kind !== 'host') {
       const seat = standingIn(node);
       if (seat && !seats.has(seat.name)) seats.set(seat.name, seat.count);
     }
