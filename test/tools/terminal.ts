@@ -1,4 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { EXIT } from '../../main/cli/terminal.ts';
+
+export { EXIT };
 
 /** Where a tool writes, and how it learns that it should stop. */
 export interface Terminal {
@@ -9,9 +12,6 @@ export interface Terminal {
   /** Aborts a running tool: Ctrl-C. */
   readonly signal: AbortSignal;
 }
-
-/** Exit status. `usage`: the command line was wrong, and nothing was done. */
-export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 /** Ends a tool with `code: message` on standard error; `code` is for programs, the message for people. */
 export class Refusal extends Error {

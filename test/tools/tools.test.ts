@@ -8,6 +8,11 @@ test.each([[[]], [['help']]])('%j names every tool', async (words) => {
     expect(out).toContain(`\n  ${name} `);
 });
 
+test('no text from outside moves the cursor or clears the screen', async () => {
+  const { err } = await tool('\u001B[2J\u009Bfrob');
+  expect(err).toContain('“\uFFFD[2J\uFFFDfrob”');
+});
+
 test.each([
   ['an unknown tool', ['frob'], 'tools.unknown'],
   ['an unknown option', ['codes', '--jsn'], 'tools.usage'],

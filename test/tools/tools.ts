@@ -1,3 +1,4 @@
+import { harmless } from '../../main/cli/terminal.ts';
 import { runCodes } from './codes.ts';
 import { runFirmware } from './firmware.ts';
 import { runRead } from './read.ts';
@@ -63,10 +64,12 @@ const help = (): string =>
   ].join('\n');
 
 /** Runs a tool and resolves with its exit code. */
-export async function runTool(
-  [name = 'help', ...args]: readonly string[],
-  terminal: Terminal,
-): Promise<number> {
+export async function runTool([name = 'help', ...args]: readonly string[], given: Terminal): Promise<number> {
+  const terminal: Terminal = {
+    ...given,
+    print: (text) => given.print(harmless(text)),
+    complain: (text) => given.complain(harmless(text)),
+  };
   if (/^(help|--help|-h)$/.test(name)) {
     terminal.print(help());
     return EXIT.ok;
