@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../../main/contract.ts';
 import { readWords, sentencesOf } from '../support/word-keys.ts';
+import { literally } from './words.ts';
 
 /** What a sentence states in its parameters. */
 export type Stated = Readonly<Record<string, string>>;
@@ -30,8 +31,7 @@ function formOf(words: string): RegExp {
   const parts = words.split(/\{\s*(\w+)[^{}]*\}/u);
   const seen = new Set<string>();
   const pattern = parts.map((part, at) => {
-    if (at % 2 === 0)
-      return part.replaceAll(/[.*+?^${}()[\]\\]/gu, String.raw`\$&`).replaceAll(/\s+/gu, String.raw`\s*`);
+    if (at % 2 === 0) return literally(part).replaceAll(/\s+/gu, String.raw`\s*`);
     if (seen.has(part)) return String.raw`\k<${part}>`;
     seen.add(part);
     return part === 'n' ? String.raw`(?<n>\d+)` : `(?<${part}>.+?)`;
@@ -45,7 +45,7 @@ export function stated(
   locale: Locale,
 ): { readonly code: string; readonly says: Stated } | null {
   for (const { code, form } of TEMPLATES.get(locale) ?? []) {
-    const says = form.exec(text.trim())?.groups;
+    const says = form.exec(text)?.groups;
     if (says) return { code, says };
   }
   return null;

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Random } from '../support/random.ts';
 import type { Household, Surface } from './household.ts';
-import { label } from './words.ts';
+import { label, literally } from './words.ts';
 
 const PEOPLE = ['Anna', 'Bert', 'Cleo', 'Dora'];
 /** Games in which dice are thrown. */
@@ -9,8 +9,7 @@ const DICE = ['Sleepless', 'Roll-a-Royal'];
 /** The fewest who can play. */
 const FEWEST: Readonly<Record<string, number>> = { Sleepless: 3, Winner: 3, 'Pool Nap': 3 };
 
-const named = (text: string): RegExp =>
-  new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}`, 'u');
+const named = (text: string): RegExp => new RegExp(`^${literally(text)}`, 'u');
 
 /** As a finger does, once it is there. */
 async function press(surface: Surface, what: Locator): Promise<void> {

@@ -16,3 +16,6 @@ export function label(
     .replaceAll(/\{\s*(\w+)\s*\}/gu, (_, name: string) => String(given[name] ?? `{${name}}`))
     .replaceAll(/\s+/gu, ' ');
 }
+
+/** The source of an expression that matches exactly this text. */
+export const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
