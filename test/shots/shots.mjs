@@ -44,7 +44,10 @@ const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 const widths = arg('width')?.split(',') ?? ['360', '390', '1280', '1920', '2560', '3840'];
 /** A television's pictures are drawn as large as televisions are, and nothing else is. */
 const ON_TELEVISION = ['1920', '3840'];
-/** A phone's screens are drawn at the narrowest width only, the table's at all others; where widths are asked for, at all that such a screen can have. */
+/**
+ * A phone's screens are drawn at the narrowest width only, the table's at all others. `--width` draws a television's from 1280 px, a
+ * phone's up to 1280 px, the table's at each.
+ */
 const fits = (shot, width) => {
   if (arg('width') !== undefined)
     return shot.screen !== undefined ? width >= 1280 : shot.me === undefined || width <= 1280;
