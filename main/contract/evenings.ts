@@ -144,7 +144,7 @@ export interface MergePreview {
   readonly games: number;
   /** Evenings in which both have played. */
   readonly evenings: number;
-  /** Records by game, before and after; null if there are none. */
+  /** Records by game before and after the merge; null for a person who has not played it. */
   readonly records: readonly {
     readonly game: string;
     readonly from: PlayerRecord | null;

@@ -15,6 +15,6 @@ export interface PageAbilities {
   onNotKept(listener: (file: string | null) => void): void;
   /** Lets people choose a folder for copies and returns its name; needs a user gesture. Null if unsupported. */
   readonly chooseFolder: (() => Promise<string | null>) | null;
-  /** Writes a copy into the chosen folder; false if there is none or it is not writable. */
+  /** Writes a copy into the chosen folder; false if no folder is chosen or it is not writable. */
   copyTo(name: string, text: string): Promise<boolean>;
 }

@@ -23,7 +23,7 @@ export interface GameTale {
   readonly highlights: Highlights;
 }
 
-/** Highlights of a finished game; null if there are none. */
+/** Highlights of a finished game; null for a game without any. */
 export interface Highlights {
   /** The largest gain or loss in one hand. */
   readonly swing: { readonly seat: SeatId; readonly hand: number; readonly gain: number } | null;

@@ -21,7 +21,7 @@ export interface Settings {
   readonly cards?: Locale | 'language';
   /** Whether to ask once a day for a newer version; off by default. */
   readonly newer: boolean;
-  /** State of the guided first hand, shared by all screens; null if there is none. */
+  /** State of the guided first hand, shared by all screens; null outside one. */
   readonly lead?: Leading | null;
   /** The screen that plays sounds: `host`, or the id of a television. While it is away the host does. */
   readonly soundsFrom?: string;

@@ -16,7 +16,7 @@ export interface RescueParts {
   readonly path: () => string;
   /** Ensures that nobody else writes in the folder, which may be a new one. Rejects with a `Refusal`. */
   readonly hold: () => Promise<unknown>;
-  /** Called when the game was written anew, with a notice for people. */
+  /** Called after the game has been rewritten to a new file, with a notice for people. */
   readonly onRescued: (path: string, say: Phrase) => void;
 }
 

@@ -321,7 +321,7 @@ export class TablePlace {
     return ok(file === null ? null : { file });
   }
 
-  /** The game continues if other data cannot be saved, but people are told. */
+  /** If other data cannot be saved, the game continues and a notice is shown. */
   #tellUnsaved(kept: Result<null>): void {
     if (!kept.ok) this.live?.notice({ id: 'disk', say: kept.error, tone: 'error' });
   }

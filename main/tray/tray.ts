@@ -94,7 +94,7 @@ class TrayService implements Tray {
       clock,
       ports: this.#ports,
       memory,
-      // A virtual port of an earlier version is none any more: nothing can open it.
+      // A virtual port of an earlier version no longer exists: nothing can open it.
       remembers: (path) => path !== REPLAY_PATH && this.#ports.sourceOf(path) !== undefined,
       gatherFacts: (path, ports) => platform.gatherFacts(path, ports),
       findStranded: () => platform.findStranded?.() ?? Promise.resolve(undefined),

@@ -102,7 +102,7 @@ export function fitFace(slopes: Slopes, lookAt: (nudge: Nudge) => Look, from: Nu
   return best;
 }
 
-/** The parameter change that makes the sample most like what is seen; null if there is none. */
+/** The parameter change that brings the sample closest to the image; null if no change does. */
 function stepOf({ changes, alike }: Slopes, look: Float32Array, score: number): readonly number[] | null {
   if (score < 0.2) return null;
   const rows = alike.map((row, i) => row.map((value, j) => (i === j ? value * (1 + DAMP) + 1e-4 : value)));

@@ -88,7 +88,7 @@ const ASLANT = 0.3;
 /** Least outline score; below it, sides, a shadow or the table's grain were included. */
 const LEAST_SCORE = 0.92;
 
-/** The die at that place with its top separated from its sides; null if there is none. */
+/** The die at that place with its top separated from its sides; null if no die is there. */
 function topThere(picture: Rgb, squares: readonly Candidate[], lens: Lens): PoseFit | null {
   const found: { fit: PoseFit; worth: number; area: number }[] = [];
   for (const { x, y, edge, corners } of squares)

@@ -122,7 +122,7 @@ export const HINTS = [
   /** Some of the mat's corners are covered or out of the picture. */
   'mat-covered',
   'two-mats',
-  /** The camera is tilted so much that sides look like tops. */
+  /** The camera is tilted too far: sides look like tops. */
   'too-aslant',
   'mirrored',
 ] as const;
