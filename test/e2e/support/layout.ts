@@ -209,12 +209,14 @@ export const squeezedWords = (page: Page): Promise<readonly string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
-      if (text.parentElement?.closest(shortened)) continue;
+      const on = text.parentElement;
+      // What only screen readers have stands in a pixel.
+      if (!on || on.closest(shortened) || on.getBoundingClientRect().width <= 1) continue;
       const words = text.textContent?.trim() ?? '';
       const range = document.createRange();
       range.selectNodeContents(text);
       const lines = [...range.getClientRects()];
-      const em = Number.parseFloat(getComputedStyle(text.parentElement ?? document.body).fontSize);
+      const em = Number.parseFloat(getComputedStyle(on).fontSize);
       if (lines.length >= 6 && words.includes(' ') && lines.every(({ width }) => width < 6 * em))
         squeezed.push(words);
     }
