@@ -9,6 +9,8 @@ import { pause } from '../../support/until.ts';
 
 /** Milliseconds after which bytes that have not arrived are lost, as those are that come while one end is being opened. */
 const LOST = 3_000;
+/** Milliseconds in which the kernel has made or removed a pseudo-terminal, also on a busy machine. */
+const MADE = 60_000;
 
 export interface PtyWire {
   /** The machine's ports, with the real serialport. Of what it lists, a pseudo-terminal is no part. */
@@ -28,7 +30,8 @@ export async function ptyWire(link: Link, name: string): Promise<PtyWire> {
   const way = { toApp: 0, heard: 0, said: 0, toTray: 0 };
   const forget = (): void => void Object.assign(way, { toApp: 0, heard: 0, said: 0, toTray: 0 });
   let opening = 0;
-  let isOpen = false;
+  /** What hears the port that is open. That of an earlier port may learn of its end after the next one was opened. */
+  let listening: object | undefined;
 
   const open: Link['open'] = (host) => {
     forget();
@@ -59,15 +62,18 @@ export async function ptyWire(link: Link, name: string): Promise<PtyWire> {
       listener.bytes(chunk);
     },
     closed: (error?: Error) => {
-      isOpen = false;
+      ended(listener);
       listener.closed(error);
     },
   });
-  const opened = async <P>(port: Promise<P>): Promise<P> => {
+  const ended = (listener: object): void => {
+    if (listening === listener) listening = undefined;
+  };
+  const opened = async <P>(port: Promise<P>, listener: object): Promise<P> => {
     opening += 1;
     try {
       const there = await port;
-      isOpen = true;
+      listening = listener;
       return there;
     } finally {
       opening -= 1;
@@ -84,6 +90,7 @@ export async function ptyWire(link: Link, name: string): Promise<PtyWire> {
         },
         ...noted(listener),
       }),
+      listener,
     );
     return {
       path: port.path,
@@ -95,10 +102,10 @@ export async function ptyWire(link: Link, name: string): Promise<PtyWire> {
     };
   };
   const openLine: OpenLine = async (path, baudRate, listener) => {
-    const line = await opened(lineOver(systemBinding)(path, baudRate, noted(listener)));
+    const line = await opened(lineOver(systemBinding)(path, baudRate, noted(listener)), listener);
     return {
       setSignals: (on) => line.setSignals(on),
-      close: () => line.close().finally(() => (isOpen = false)),
+      close: () => line.close().finally(() => ended(listener)),
       write: (bytes) => {
         way.said += bytes.length;
         return line.write(bytes);
@@ -106,10 +113,10 @@ export async function ptyWire(link: Link, name: string): Promise<PtyWire> {
     };
   };
 
+  const isMade = (): boolean => opening === 0 && link.plugged === (plugged.value.path !== undefined);
   const isQuiet = (): boolean => {
-    if (opening > 0 || isOpen !== link.held || link.plugged !== (plugged.value.path !== undefined))
-      return false;
-    return !isOpen || (way.heard >= way.toApp && way.toTray >= way.said);
+    if (!isMade() || (listening !== undefined) !== link.held) return false;
+    return listening === undefined || (way.heard >= way.toApp && way.toTray >= way.said);
   };
   return {
     system: { ...systemPorts, list: () => Promise.resolve([]), open: openPort },
@@ -117,6 +124,8 @@ export async function ptyWire(link: Link, name: string): Promise<PtyWire> {
     quiet: async () => {
       const begun = performance.now();
       while (!isQuiet() && performance.now() - begun < LOST) await pause(1);
+      while (!isMade() && performance.now() - begun < MADE) await pause(1);
+      if (!isMade()) throw new Error('the kernel has not made or removed the pseudo-terminal');
       if (!isQuiet()) forget();
     },
     end: () => plugged.value.end(),
