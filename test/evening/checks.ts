@@ -2,11 +2,11 @@ import { pause } from '../support/until.ts';
 import { faultsFor } from '../e2e/support/axe.ts';
 import { layoutFaults } from '../e2e/support/layout.ts';
 import { type Facts, disagreements, factsOn, misread } from './facts.ts';
-import type { Done, Step } from './gestures.ts';
+import type { Done, Step, Tap } from './gestures.ts';
 import type { Household, Surface } from './household.ts';
 import { type Offer, offersOn } from './offers.ts';
 import { againstTheRules } from './rules.ts';
-import { type Node, calledOf, nodes, outline, readTree } from './tree.ts';
+import { type Node, calledOf, nodes, outline, readTree, wordsOf } from './tree.ts';
 import { label } from './words.ts';
 import { LOCALES, type Locale } from '../../main/contract.ts';
 
@@ -72,7 +72,7 @@ export class Witness {
     const before = this.#seen;
     const lines = this.#lines;
     const { surfaces } = this.house;
-    await atRest(surfaces);
+    await atRest(surfaces.filter(({ asleep }) => !asleep));
     const { seen, apart, journals, wrong } = await this.#agreeing(done === 'gone' ? null : step, before);
     this.#seen = seen;
     this.#lines = journals.reduce((sum, { text }) => sum + text.split('\n').length, 0);
@@ -99,7 +99,7 @@ export class Witness {
   async #agreeing(step: Step | null, before: readonly Seen[]): Promise<Agreement> {
     const deadline = Date.now() + PATIENCE;
     for (;;) {
-      const seen = await see(this.house.surfaces);
+      const seen = await see(this.house.surfaces.filter(({ asleep }) => !asleep));
       const journals = this.house.journals();
       const apart = [...facts(seen), ...(step ? effects(step, before, seen, this.house.full) : [])];
       const host = seen.find(({ surface }) => surface.kind === 'host' && !surface.away);
@@ -184,6 +184,7 @@ const CHANGES_NOTHING: readonly Step['do'][] = [
   'resize',
   'theme',
   'away',
+  'sleep',
 ];
 
 /** What this step must have done, and has not. */
@@ -202,11 +203,29 @@ function effects(
         .filter((one) => !one.startsWith('asked'))
         .map((one) => `${surface.name}, before and after: ${one}`);
     // With a full disk it is said again what stands there already.
+    if (step.on === surface.name && step.do === 'write') return swallowed(tree, step);
     const isTapped = step.on === surface.name && step.do === 'tap' && !full;
     return isTapped && isAnswer(earlier, step) && outline(earlier.tree) === outline(tree)
       ? [`${surface.name}: “${step.name}” was tapped, and nothing came of it`]
       : [];
   });
+}
+
+const FIELDS = ['textbox', 'searchbox', 'spinbutton'];
+
+/** What was typed into a field stands in it, as text or as the same number, unless the field or an alert says what is wrong with it. */
+function swallowed(tree: Node, step: Tap): readonly string[] {
+  const fields = [...nodes(tree)].filter(({ role, name }) => role === step.role && name === step.name);
+  const field = fields[step.nth];
+  const typed = (step.text ?? '').trim();
+  if (!field || !FIELDS.includes(field.role) || typed === '') return [];
+  const held = field.text ?? wordsOf(field);
+  const isSaid = field['invalid'] !== undefined || [...nodes(tree)].some(({ role }) => role === 'alert');
+  const isHeld = held !== '' && (typed.startsWith(held) || held.startsWith(typed));
+  const isNumber = Number(held.replace(',', '.')) === Number(typed.replace(',', '.'));
+  return isHeld || isNumber || isSaid
+    ? []
+    : [`${step.role} “${step.name}”: “${typed}” was typed, and it holds “${held}”`];
 }
 
 /** Both show a table: what a screen shows after it was opened again may be another page. */

@@ -11,7 +11,10 @@ const APART = 480;
 
 /** What must hold once, at the end of an evening: nothing is lost by going back and forth, and everybody can use what is there. */
 export async function checkEnd(house: Household, undone: number): Promise<Fault | null> {
-  for (const surface of house.surfaces) if (surface.away) await house.setLine(surface, true);
+  for (const surface of house.surfaces) {
+    if (surface.asleep) await house.setAsleep(surface, false);
+    if (surface.away) await house.setLine(surface, true);
+  }
   if (house.full) house.setFull(false);
   const lost = await backAndForth(house, undone);
   if (lost.length > 0) return { check: 'kept', what: lost };

@@ -12,7 +12,7 @@ import { Household, type Surface } from './household.ts';
 import { outline, readTree } from './tree.ts';
 import { TEMPERAMENTS, type TemperamentName, nextGesture } from './people.ts';
 import { shrink } from './shrink.ts';
-import { inviteAgain, sitDown } from './sit-down.ts';
+import { inviteAgain, sitDown, throwUnderCamera } from './sit-down.ts';
 
 export const GAMES = ['Sleepless', 'Winner', 'Pool Nap', 'Dream', 'Roll-a-Royal'] as const;
 
@@ -125,7 +125,9 @@ function next(
 ): Step | null {
   if (house.full && random.chance(0.4)) return { on: 'house', do: 'room' };
   if (random.chance(0.06)) return happening(house, random);
-  const here = house.surfaces.filter(({ kind }) => kind !== 'television');
+  const sleeping = house.surfaces.find(({ asleep }) => asleep);
+  if (sleeping && random.chance(0.3)) return { on: sleeping.name, do: 'wake' };
+  const here = house.surfaces.filter(({ kind, asleep }) => kind !== 'television' && !asleep);
   const back = here.find(({ away }) => away);
   if (back && random.chance(0.4)) return { on: back.name, do: 'there' };
   const reachable = here.filter(({ away }) => !away);
@@ -150,7 +152,8 @@ function happening(house: Household, random: Random): Step {
           { on, do: 'throw' },
         ] as const)
       : []),
-    ...(television ? ([{ on: television.name, do: 'reload' }] as const) : []),
+    ...(house.hasCamera ? ([{ on, do: 'camera' }] as const) : []),
+    ...(television && !television.asleep ? ([{ on: television.name, do: 'reload' }] as const) : []),
   ]);
 }
 
@@ -161,11 +164,9 @@ const surfaceOf = (house: Household, name: string): Surface => {
 };
 
 export async function act(house: Household, step: Step): Promise<Done> {
-  if (step.on === 'house') {
-    await happen(house, step);
-    return 'done';
-  }
+  if (step.on === 'house') return happen(house, step);
   const surface = surfaceOf(house, step.on);
+  if (surface.asleep && step.do !== 'wake') return 'gone';
   const { page } = surface;
   switch (step.do) {
     case 'tap':
@@ -203,34 +204,42 @@ export async function act(house: Household, step: Step): Promise<Done> {
     case 'there':
       await house.setLine(surface, true);
       return 'done';
+    case 'sleep':
+    case 'wake':
+      await house.setAsleep(surface, step.do === 'sleep');
+      return 'done';
     default:
       throw new Error(`nobody can ${step.do}`);
   }
 }
 
-async function happen(house: Household, step: Step): Promise<void> {
+async function happen(house: Household, step: Step): Promise<Done> {
   switch (step.do) {
     case 'kill':
       await house.kill();
       await inviteAgain(house);
-      return;
+      return 'done';
     case 'full':
       house.setFull(true);
-      return;
+      return 'done';
     case 'room':
       house.setFull(false);
-      return;
+      return 'done';
     case 'clock':
       house.setClock(Number('value' in step ? step.value : 0));
-      return;
+      return 'done';
     case 'unplug':
       house.tray?.play('unplug');
       await pause(300);
       house.tray?.play('plug');
-      return;
+      return 'done';
     case 'throw':
       house.tray?.play('throw 1-5');
-      return;
+      return 'done';
+    case 'camera': {
+      const [host] = house.surfaces;
+      return host ? throwUnderCamera(host) : 'gone';
+    }
     default:
       throw new Error(`nothing like ${step.do} happens`);
   }
@@ -241,7 +250,8 @@ async function pictures(house: Household, seed: number): Promise<void> {
   const folder = join(ROOT, 'test-results', 'evening', String(seed));
   mkdirSync(folder, { recursive: true });
   await Promise.allSettled(
-    house.surfaces.map(async ({ page, name }) => {
+    house.surfaces.map(async ({ page, name, asleep }) => {
+      if (asleep) return;
       writeFileSync(join(folder, `${name}.txt`), outline(await readTree(page)));
       await page.screenshot({ path: join(folder, `${name}.png`), timeout: 20_000 });
     }),

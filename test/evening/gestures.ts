@@ -29,13 +29,16 @@ export type Happening =
   | 'theme'
   | 'away'
   | 'there'
+  | 'sleep'
+  | 'wake'
   | 'clock'
   | 'kill'
   | 'full'
   | 'room'
   | 'tray'
   | 'unplug'
-  | 'throw';
+  | 'throw'
+  | 'camera';
 
 export type Tap = Extract<Step, { do: 'tap' | 'twice' | 'write' }>;
 

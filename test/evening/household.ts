@@ -21,6 +21,8 @@ export interface Surface {
   locale: Locale;
   /** Out of reach: no line to the program. */
   away: boolean;
+  /** Its browser has put the page to sleep, as phones do with what is not in sight: nothing runs, nothing can be read. */
+  asleep: boolean;
   /** What went wrong on its pages that are closed. */
   readonly earlier: string[];
 }
@@ -104,7 +106,16 @@ export class Household {
     });
     page.context().setDefaultTimeout(PATIENCE);
     const name = number > 1 ? `${kind} ${number}` : kind;
-    const surface: Surface = { name, kind, page, address, locale: this.locale, away: false, earlier: [] };
+    const surface: Surface = {
+      name,
+      kind,
+      page,
+      address,
+      locale: this.locale,
+      away: false,
+      asleep: false,
+      earlier: [],
+    };
     await this.#visit(surface);
     this.surfaces.push(surface);
     return surface;
@@ -129,6 +140,14 @@ export class Household {
     await this.#lines.get(surface)?.(on);
   }
 
+  /** The page sleeps, or wakes up. Its line stays open, and what comes through it waits. */
+  async setAsleep(surface: Surface, asleep: boolean): Promise<void> {
+    surface.asleep = asleep;
+    const session = await surface.page.context().newCDPSession(surface.page);
+    await session.send('Page.setWebLifecycleState', { state: asleep ? 'frozen' : 'active' });
+    await session.detach();
+  }
+
   /** The page is closed and opened again in the same browser. */
   async reopen(surface: Surface): Promise<void> {
     const { page } = surface;
@@ -142,6 +161,9 @@ export class Household {
   async plugIn(): Promise<SimulatedTray> {
     return (this.#tray ??= await startTray());
   }
+
+  /** Whether dice are read by the drawn camera of the table's own page. */
+  hasCamera = false;
 
   get tray(): SimulatedTray | null {
     return this.#tray;

@@ -159,7 +159,7 @@ function turning(surface: Surface, random: Random): Step {
   const theme: Step = { on, do: 'theme', value: random.pick(['light', 'dark']) };
   const anywhere: readonly Step[] = [size, theme, { on, do: 'reload' }, { on, do: 'reopen' }];
   if (surface.kind === 'host') return random.pick<Step>([...anywhere, { on, do: 'back' }]);
-  return random.pick<Step>([...anywhere, { on, do: 'away' }]);
+  return random.pick<Step>([...anywhere, { on, do: 'away' }, { on, do: 'sleep' }]);
 }
 
 /** What is left alone on a screen in this language. */

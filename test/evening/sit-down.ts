@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core';
+import { pause } from '../support/until.ts';
 import type { Random } from '../support/random.ts';
+import type { Done } from './gestures.ts';
 import type { Household, Surface } from './household.ts';
 import { label, literally } from './words.ts';
 
@@ -8,6 +10,9 @@ const PEOPLE = ['Anna', 'Bert', 'Cleo', 'Dora'];
 const DICE = ['Sleepless', 'Roll-a-Royal'];
 /** The fewest who can play. */
 const FEWEST: Readonly<Record<string, number>> = { Sleepless: 3, Winner: 3, 'Pool Nap': 3 };
+
+/** The hand takes the dice, they fall, and the camera looks at them until it is certain (ms). */
+const THROWN = 4_000;
 
 const named = (text: string): RegExp => new RegExp(`^${literally(text)}`, 'u');
 
@@ -30,7 +35,11 @@ export async function sitDown(house: Household, game: string, random: Random): P
   const host = await house.open('host', house.app.address);
   const { page } = host;
   const say = (key: string, given = {}): string => label(host.locale, key, given);
-  if (DICE.includes(game) && random.chance(0.35)) await plugIn(house, host);
+  if (DICE.includes(game)) {
+    const reader = random.below(100);
+    if (reader < 35) await plugIn(house, host);
+    else if (reader < 50) await startCamera(house, host);
+  }
   await press(host, button(host, named(game)));
   const people = Math.max(FEWEST[game] ?? 2, 2 + random.below(3));
   for (const [i, name] of PEOPLE.slice(0, people).entries())
@@ -46,19 +55,59 @@ export async function sitDown(house: Household, game: string, random: Random): P
   if (random.chance(0.2)) await house.open('host', house.app.address);
 }
 
+/** What says on each screen how the tray is, and leads to it. */
+const light = ({ page, locale }: Surface, word?: string): Locator => {
+  const state = word === undefined ? '.*' : String.raw`\s*${label(locale, word)}$`;
+  const name = new RegExp(`^${label(locale, 'scene.tray.label')}${state}`, 'u');
+  return page.getByRole('button', { name }).first();
+};
+
+/** Starts the camera that draws its own dice. */
+async function startCamera(house: Household, host: Surface): Promise<void> {
+  const { page } = host;
+  const say = (key: string, given = {}): string => label(host.locale, key, given);
+  await press(host, light(host));
+  await press(host, button(host, say('trayPanel.camera')));
+  await page
+    .getByRole('combobox', { name: named(say('cameraScene.which')) })
+    .selectOption(say('cameraScene.virtual'));
+  await press(host, button(host, say('cameraScene.startVirtual')));
+  await page.getByText(say('cameraScene.readOf', { told: 14, n: 14 }), { exact: true }).waitFor();
+  await press(host, button(host, say('scene.back')));
+  await button(host, say('trayPanel.camera')).waitFor();
+  await press(host, button(host, say('scene.back')));
+  house.hasCamera = true;
+}
+
+/** Throws what lies under the camera, those that the game asks for if there are any, and goes back to the table. */
+export async function throwUnderCamera(host: Surface): Promise<Done> {
+  const say = (key: string, given = {}): string => label(host.locale, key, given);
+  const { page } = host;
+  if (!(await light(host).isVisible())) return 'gone';
+  await press(host, light(host));
+  await press(host, button(host, say('trayPanel.camera')));
+  const panel = page.getByRole('region', { name: say('cameraScene.virtual'), exact: true });
+  const start = button(host, say('cameraScene.startVirtual'));
+  await panel.or(start).first().waitFor();
+  if (!(await panel.isVisible())) return 'gone';
+  await press(host, panel.getByRole('button').first());
+  await pause(THROWN);
+  const toTable = button(host, say('cameraScene.toTable'));
+  await press(host, (await toTable.isVisible()) ? toTable : button(host, say('scene.back')));
+  return 'done';
+}
+
 /** Connects the tray that was just plugged in, by the path of its port. */
 async function plugIn(house: Household, host: Surface): Promise<void> {
   const { page } = host;
   const say = (key: string): string => label(host.locale, key);
   const { path } = await house.plugIn();
-  const light = (word: string): Locator =>
-    page.getByRole('button', { name: new RegExp(`^${say('scene.tray.label')}\\s*${say(word)}$`, 'u') });
-  await press(host, light('scene.tray.none'));
+  await press(host, light(host, 'scene.tray.none'));
   await press(host, page.getByText(say('trayPanel.otherPort'), { exact: true }).first());
   const field = page.getByRole('textbox', { name: say('trayPanel.otherPath'), exact: true }).first();
   await field.fill(path);
   await field.press('Enter');
-  await light('tray.word.ready').waitFor();
+  await light(host, 'tray.word.ready').waitFor();
   await press(host, button(host, say('scene.back')));
 }
 
