@@ -14,13 +14,21 @@ const FEWEST: Readonly<Record<string, number>> = { Sleepless: 3, Winner: 3, 'Poo
 /** The hand takes the dice, they fall, and the camera looks at them until it is certain (ms). */
 const THROWN = 4_000;
 
+/** What has not moved for so long (ms) stays where it is. */
+const STILL = 50;
+
 const named = (text: string): RegExp => new RegExp(`^${literally(text)}`, 'u');
 
-/** As a finger does, once it is there. */
+/** As a finger does, once it is there and keeps still. */
 async function press(surface: Surface, what: Locator): Promise<void> {
   await what.waitFor();
   await what.scrollIntoViewIfNeeded();
-  const box = await what.boundingBox();
+  let [box, before] = [await what.boundingBox(), ''];
+  while (JSON.stringify(box) !== before) {
+    before = JSON.stringify(box);
+    await pause(STILL);
+    box = await what.boundingBox();
+  }
   if (!box) throw new Error(`nothing to press on ${surface.name}: ${String(what)}`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (surface.kind === 'phone') await surface.page.touchscreen.tap(x, y);
