@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
 import { type Plugin, build } from 'vite';
+import { utilities } from './build/vite.utilities.ts';
 import { TABLE, noTopLevelAwait, sendInParts } from './build/vite.parts.ts';
 import { wordsInParts } from './build/vite.words.ts';
 
@@ -65,7 +66,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    plugins: [vue(), wordsInParts, parts, noTopLevelAwait],
+    plugins: [vue(), utilities(), wordsInParts, parts, noTopLevelAwait],
     worker: { plugins: () => [noTopLevelAwait] },
     define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
     build: {

@@ -6,6 +6,7 @@ export default {
         'main/{index,serve,cli,preload,asking}.ts',
         'renderer/index.html',
         'renderer/games/*/index.ts',
+        'build/*.ts',
         'main/web/*.ts',
         'main/electron/packaging/*.mjs',
         'renderer/styles/fonts/make.mjs',
@@ -23,7 +24,9 @@ export default {
         '@eslint/js',
         'eslint.*',
         'globals',
+        'postcss-html',
         'prettier',
+        'stylelint',
         'vue-tsc',
         // What pictures are read and written with in the tests of the camera.
         'js-aruco2',

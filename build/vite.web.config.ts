@@ -6,6 +6,7 @@ import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown
 import { contentSecurityPolicy } from '../main/shell/policy.ts';
 import { LOCALES } from '../main/contract/settings.ts';
 import { TABLE, noTopLevelAwait, sendInParts } from './vite.parts.ts';
+import { utilities } from './vite.utilities.ts';
 import { firstWordsOf, wordsInParts } from './vite.words.ts';
 
 /**
@@ -158,7 +159,7 @@ export default defineConfig({
   root: at('renderer'),
   base: './',
   publicDir: at('main/web/public'),
-  plugins: [vue(), wordsInParts, parts, noTopLevelAwait, page, serviceWorker],
+  plugins: [vue(), utilities(), wordsInParts, parts, noTopLevelAwait, page, serviceWorker],
   define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
   worker: {
     format: 'es',

@@ -6,6 +6,7 @@ import '../styles/base.css';
 import '../styles/forced.css';
 import '../styles/controls.css';
 import '../styles/room.css';
+import 'virtual:uno.css';
 import { openWire } from '../wire.ts';
 import { connectStores } from '../stores/connect.ts';
 import { useToasts } from '../stores/toasts.ts';

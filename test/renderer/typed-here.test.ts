@@ -127,7 +127,7 @@ const WAYS: readonly Way[] = [
   {
     what: 'cards are picked',
     type: () => {
-      for (const cell of all('.picker .grid .cell:not(:disabled)').slice(0, 2)) cell.click();
+      for (const cell of all('.picker .deck .cell:not(:disabled)').slice(0, 2)) cell.click();
     },
   },
   {
@@ -308,7 +308,7 @@ test('selections survive a look at the score sheet', async () => {
   const table = [...tables].find(([name]) => name.startsWith('winner winner.ask.beat'))?.[1];
   if (!table) throw new Error('no play of Winner to beat');
   const first = await drawTable(table);
-  for (const cell of all('.picker .grid .cell:not(:disabled)').slice(0, 2)) cell.click();
+  for (const cell of all('.picker .deck .cell:not(:disabled)').slice(0, 2)) cell.click();
   const words = typedWords();
   expect(words).not.toBeNull();
   first.close();

@@ -62,7 +62,7 @@ if (!process.argv.includes('--no-build'))
     root: join(ROOT, 'renderer'),
     base: './',
     logLevel: 'warn',
-    plugins: [vue()],
+    plugins: [vue(), (await runnerImport(join(ROOT, 'build/vite.utilities.ts'))).module.utilities()],
     define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
     build: { target: 'es2022', outDir: OUT, emptyOutDir: true, assetsInlineLimit: 0 },
   });

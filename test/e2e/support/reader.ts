@@ -157,7 +157,7 @@ export class Reader {
   /** Thirteen dice: as many cards as somebody might throw, the rest blank. */
   async #typeCards(): Promise<void> {
     const stage = this.page.locator('.stage');
-    const open = this.page.locator('.stage .grid button:enabled');
+    const open = this.page.locator('.stage .deck button:enabled');
     const known = this.#bar.locator('.btn.main.take:enabled');
     for (let i = 0; i < 5 && (await known.count()) === 0; i++) {
       const before = await stage.innerHTML();
@@ -209,7 +209,7 @@ export class Reader {
   /** Taps a card: itself where all lie there, else its rank and then its suit. */
   async #pick(card: string): Promise<void> {
     const { page } = this;
-    const whole = page.locator('.stage .grid').getByRole('button', { name: card, exact: true });
+    const whole = page.locator('.stage .deck').getByRole('button', { name: card, exact: true });
     if (await whole.isVisible()) return whole.click();
     const typed = page.locator('.stage .typed');
     await typed.locator('.rank:enabled', { hasText: new RegExp(`^${card.slice(0, -1)}$`) }).click();
