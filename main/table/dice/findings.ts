@@ -1,11 +1,10 @@
 import { DIE_DOUBTS } from '../../contract.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
-import { type Face, stayKey } from '../../tray/types.ts';
+import { type Face, type Reading, type Stay, stayKey } from '../../tray/types.ts';
 import type { SourcedDie } from '../history/index.ts';
-import { type Accepted, type ReadDie, type RowInput, type ReportedDice, isReported } from './row-input.ts';
+import { type ReadDice, type ReadDie, type RowInput, isReported } from './row-input.ts';
 import { faceOf } from './sets.ts';
-import type { ThrownDie } from './watch.ts';
 
 /** A die of the request as the tray has read it. */
 export interface Found {
@@ -16,10 +15,6 @@ export interface Found {
   readonly sure: boolean;
   readonly why: Phrase | null;
 }
-
-/** The readings of an accepted item. */
-export const diceIn = (item: Exclude<Accepted, ReportedDice>): readonly ThrownDie[] =>
-  item.kind === 'throw' ? item.throw.dice : item.dice;
 
 /** What is known of the requested dice: which were read, where they lie, and what to tell people. */
 export class Findings {
@@ -44,43 +39,45 @@ export class Findings {
   }
 
   /** The dice of an accepted item, without the readings that do not count. */
-  counted(item: Exclude<Accepted, ReportedDice>): readonly ThrownDie[] {
+  counted(item: ReadDice): readonly Reading[] {
     const { settled, leftOut } = this.input;
-    return diceIn(item).filter(({ stay }) => {
-      const key = stayKey(stay);
+    return item.dice.filter((die) => {
+      const key = stayKey(die);
       return !settled.forgotten.has(key) && !leftOut.has(key);
     });
   }
 
-  #sideUp({ stay, side }: ThrownDie): Face | null {
-    return side ?? this.input.flat.get(stayKey(stay)) ?? null;
+  #sideUp(die: Reading): Face | null {
+    return die.face ?? this.input.flat.get(stayKey(die)) ?? null;
   }
 
-  faceUp(die: ThrownDie): string | null {
+  faceUp(die: Reading): string | null {
     const side = this.#sideUp(die);
-    return side === null ? null : faceOf(this.input.set, die.stay.pocket, side);
+    return side === null ? null : faceOf(this.input.set, die.pocket, side);
   }
 
-  doubtOf(die: ThrownDie): Phrase | null {
-    const { pocket } = die.stay;
+  doubtOf(die: Reading): Phrase | null {
+    const { pocket } = die;
     const side = this.#sideUp(die);
     if (side === null) {
-      const why = DIE_DOUBTS.find((known) => known === die.doubt);
+      const why = DIE_DOUBTS.find((known) => known === die.doubt?.why);
       if (die.doubt === undefined) return phrase('intake.die.cocked', { pocket });
       return phrase(`intake.die.doubtful.${why ?? 'other'}`, { pocket });
     }
     return this.faceUp(die) === null ? phrase('intake.die.unlearned', { pocket, side }) : null;
   }
 
-  put(die: number, thrown: ThrownDie, { throws, sure, why }: Pick<Found, 'throws' | 'sure' | 'why'>): void {
+  put(die: number, thrown: Reading, { throws, sure, why }: Pick<Found, 'throws' | 'sure' | 'why'>): void {
     const { set } = this.input;
     this.place(die, thrown);
-    this.assigned.set(stayKey(thrown.stay), die);
-    const source: FaceSource = { kind: 'sensor', ...thrown.stay, ...(set.builtIn ? {} : { set: set.id }) };
+    this.assigned.set(stayKey(thrown), die);
+    const { device, boot, pocket, lift } = thrown;
+    const own = set.builtIn ? {} : { set: set.id };
+    const source: FaceSource = { kind: 'sensor', device, boot, pocket, lift, ...own };
     this.found.set(die, { face: this.faceUp(thrown), source, throws, sure, why });
   }
 
-  place(die: number, { stay }: ThrownDie): void {
+  place(die: number, stay: Stay): void {
     for (const [key, at] of this.placed) if (at === die) this.placed.delete(key);
     this.placed.set(stayKey(stay), die);
   }
@@ -93,9 +90,9 @@ export class Findings {
   }
 
   /** Counts a throw of a die, or records why it does not count. */
-  throwOne(die: number, thrown: ThrownDie): void {
+  throwOne(die: number, thrown: Reading): void {
     const { request, settled } = this.input;
-    const key = stayKey(thrown.stay);
+    const key = stayKey(thrown);
     if (!this.asked.has(die)) return this.#leaveOut(die, thrown);
     if (settled.moved.has(key)) {
       this.placed.set(key, die);
@@ -113,19 +110,19 @@ export class Findings {
   }
 
   /** Whether this only repeats a throw: the die had been cocked, or its reading was in doubt. */
-  isAgain({ again, from }: ThrownDie): boolean {
-    return again || (from !== null && this.input.settled.again.has(from));
+  isAgain({ from }: Reading): boolean {
+    return from !== undefined && (from.leaned || this.input.settled.again.has(from.key));
   }
 
   /**
    * A die that may not be thrown keeps its face from before it was lifted; if put back the same, nothing is reported.
    */
-  #leaveOut(die: number, thrown: ThrownDie): void {
+  #leaveOut(die: number, thrown: Reading): void {
     const { request, settled } = this.input;
-    const key = stayKey(thrown.stay);
+    const key = stayKey(thrown);
     this.placed.set(key, die);
     if (this.faceUp(thrown) === request.lying[die] || settled.seen.has(key)) this.#leftOut.delete(die);
-    else this.#leftOut.set(die, phrase('intake.die.notAsked', { pocket: thrown.stay.pocket }));
+    else this.#leftOut.set(die, phrase('intake.die.notAsked', { pocket: thrown.pocket }));
   }
 
   /** The dice asked for that were neither typed nor read. */
@@ -142,12 +139,12 @@ export class Findings {
   }
 
   /** Whether a die that was read has left its place without being in a hand. */
-  isGone({ stay }: ThrownDie): boolean {
+  isGone(stay: Stay): boolean {
     const key = stayKey(stay);
     return this.input.lifted.has(key) && !this.input.hand.includes(key);
   }
 
-  isInHand({ stay }: ThrownDie): boolean {
+  isInHand(stay: Stay): boolean {
     return this.input.hand.includes(stayKey(stay));
   }
 
@@ -162,11 +159,11 @@ export class Findings {
     const read = new Map<string, ReadDie>();
     for (const item of accepted) {
       if (isReported(item)) continue;
-      for (const thrown of diceIn(item)) {
-        const key = stayKey(thrown.stay);
+      for (const thrown of item.dice) {
+        const key = stayKey(thrown);
         if (!present.has(key)) continue;
         const die = this.assigned.get(key) ?? null;
-        const { pocket } = thrown.stay;
+        const { pocket } = thrown;
         const counts = leftOut.has(key) ? false : this.unknown.has(key) ? null : die !== null;
         read.set(key, { key, kind: request.kind, pocket, face: this.faceUp(thrown), die, counts });
       }
@@ -176,14 +173,11 @@ export class Findings {
   }
 
   /** Pairs dice with places so that as many as possible keep the face of their place. */
-  pairByFace(
-    dice: readonly ThrownDie[],
-    places: readonly number[],
-  ): readonly (readonly [ThrownDie, number])[] {
+  pairByFace(dice: readonly Reading[], places: readonly number[]): readonly (readonly [Reading, number])[] {
     const { lying } = this.input.request;
     const left = [...places];
-    const pairs: (readonly [ThrownDie, number])[] = [];
-    const rest: ThrownDie[] = [];
+    const pairs: (readonly [Reading, number])[] = [];
+    const rest: Reading[] = [];
     for (const die of dice) {
       const index = left.findIndex((place) => lying[place] !== null && lying[place] === this.faceUp(die));
       const [place] = index < 0 ? [] : left.splice(index, 1);

@@ -13,10 +13,10 @@ export function findInPockets(at: Findings): void {
       continue;
     }
     for (const thrown of at.counted(item)) {
-      const die = dieInPocket(request.kind, thrown.stay.pocket);
+      const die = dieInPocket(request.kind, thrown.pocket);
       if (die === null) continue;
       if (item.kind === 'throw') at.throwOne(die, thrown);
-      else if (at.asked.has(die) && !known.has(stayKey(thrown.stay)))
+      else if (at.asked.has(die) && !known.has(stayKey(thrown)))
         at.put(die, thrown, { throws: 1, sure: true, why: at.doubtOf(thrown) });
     }
   }

@@ -1,13 +1,12 @@
 import { phrase } from '../../engine/core/result.ts';
-import { stayKey } from '../../tray/types.ts';
+import { type Reading, stayKey } from '../../tray/types.ts';
 import type { Findings } from './findings.ts';
 import { isReported } from './row-input.ts';
-import type { ThrownDie } from './watch.ts';
 import { withoutTyped } from './without-typed.ts';
 
 /** A die that was read, with what happened to it since. */
 interface Read {
-  readonly thrown: ThrownDie;
+  readonly thrown: Reading;
   /** The number of its throw; a die thrown again stays in its first one. */
   readonly throw: number;
   readonly twice: boolean;
@@ -48,7 +47,7 @@ function tellOfSpare(
   }
   const all = [...counting, ...spare];
   at.undecided = true;
-  at.unknown = new Set(all.map(({ thrown }) => stayKey(thrown.stay)));
+  at.unknown = new Set(all.map(({ thrown }) => stayKey(thrown)));
   at.notes.push(phrase('intake.dice.tooMany', { n: all.length, asked: counting.length }));
 }
 
@@ -74,8 +73,8 @@ function follow(
       at.found.clear();
     }
     for (const thrown of dice) {
-      const key = stayKey(thrown.stay);
-      const from = thrown.from ?? key;
+      const key = stayKey(thrown);
+      const from = thrown.from?.key ?? key;
       const before = reads.get(from) ?? reads.get(key);
       reads.delete(from);
       reads.delete(key);
@@ -98,7 +97,7 @@ function choose(
   if (live.length <= size) return { counting: live, spare: [], isWhole: true };
   const resting = live.filter(({ thrown }) => !at.isInHand(thrown));
   const newest = resting.filter((read) => read.throw === whole);
-  const wantsOther = resting.some(({ thrown }) => at.input.wanted.has(stayKey(thrown.stay)));
+  const wantsOther = resting.some(({ thrown }) => at.input.wanted.has(stayKey(thrown)));
   if (newest.length === size && !wantsOther) {
     const spare = resting.filter((read) => read.throw !== whole);
     return { counting: newest, spare, isWhole: true };

@@ -1,24 +1,21 @@
 import { phrase } from '../../engine/core/result.ts';
-import { stayKey } from '../../tray/types.ts';
+import { type Reading, stayKey } from '../../tray/types.ts';
 import type { Findings } from './findings.ts';
 import { isReported } from './row-input.ts';
-import type { ThrownDie } from './watch.ts';
 import { withoutTyped } from './without-typed.ts';
 
 /** Rethrows of interchangeable dice: finds which were thrown and how often. */
 export function findThrows(at: Findings): void {
   /** Dice that may still be any of several. */
-  let strangers: readonly ThrownDie[] = [];
+  let strangers: readonly Reading[] = [];
   for (const item of at.input.accepted) {
     if (isReported(item)) {
       at.takeReported(item.dice);
       continue;
     }
     const dice = at.counted(item);
-    const replaced = new Set(
-      dice.flatMap(({ stay, from }) => [stayKey(stay), ...(from === null ? [] : [from])]),
-    );
-    strangers = strangers.filter(({ stay }) => !replaced.has(stayKey(stay)));
+    const replaced = new Set(dice.flatMap((die) => [stayKey(die), ...(die.from ? [die.from.key] : [])]));
+    strangers = strangers.filter((die) => !replaced.has(stayKey(die)));
     strangers = [...strangers, ...(item.kind === 'lying' ? findLying(at, dice) : throwKnown(at, dice))];
     if (item.kind === 'throw') strangers = seatOutside(at, strangers);
   }
@@ -29,18 +26,18 @@ export function findThrows(at: Findings): void {
 }
 
 /** Counts the throws of known dice; returns the others. */
-function throwKnown(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDie[] {
+function throwKnown(at: Findings, dice: readonly Reading[]): readonly Reading[] {
   const { assigned } = at.input;
   return dice.filter((thrown) => {
-    const { stay, from } = thrown;
-    const die = assigned.get(stayKey(stay)) ?? (from === null ? undefined : at.placed.get(from));
+    const { from } = thrown;
+    const die = assigned.get(stayKey(thrown)) ?? (from && at.placed.get(from.key));
     if (die !== undefined) at.throwOne(die, thrown);
     return die === undefined;
   });
 }
 
 /** Assigns the dice that lay outside the tray, all or none: with only some of them it is unclear which they are. */
-function seatOutside(at: Findings, strangers: readonly ThrownDie[]): readonly ThrownDie[] {
+function seatOutside(at: Findings, strangers: readonly Reading[]): readonly Reading[] {
   const outside = at.open.filter((die) => !at.isKnown(die));
   const typed = [...at.input.typed.values()].map(({ face }) => face);
   const rest =
@@ -53,7 +50,7 @@ function seatOutside(at: Findings, strangers: readonly ThrownDie[]): readonly Th
 }
 
 /** If there are as many dice as free places they fill them, and a person confirms; otherwise people are asked. */
-function seatRest(at: Findings, strangers: readonly ThrownDie[]): void {
+function seatRest(at: Findings, strangers: readonly Reading[]): void {
   if (strangers.length === 0) return;
   const { present } = at.input;
   const rests = new Set([...at.placed].flatMap(([key, die]) => (present.has(key) ? [die] : [])));
@@ -63,7 +60,7 @@ function seatRest(at: Findings, strangers: readonly ThrownDie[]): void {
     at.unsure = true;
     return;
   }
-  at.unknown = new Set(strangers.map(({ stay }) => stayKey(stay)));
+  at.unknown = new Set(strangers.map(stayKey));
   at.notes.push(phrase('intake.dice.which', { n: strangers.length }));
 }
 
@@ -71,7 +68,7 @@ function seatRest(at: Findings, strangers: readonly ThrownDie[]): void {
  * After a restart of the tray it is unknown which dice were thrown and how often: the faces are taken and people say
  * the rest. Returns the dice, unless exactly all or exactly the missing ones lie there.
  */
-function findLying(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDie[] {
+function findLying(at: Findings, dice: readonly Reading[]): readonly Reading[] {
   const { request } = at.input;
   const all = request.lying.map((_, die) => die);
   const missing = all.filter((die) => !at.isKnown(die));
@@ -80,8 +77,8 @@ function findLying(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDie
   for (const [thrown, die] of at.pairByFace(dice, places)) {
     const isAsked = at.asked.has(die);
     const changed = at.faceUp(thrown) !== request.lying[die];
-    if (!changed || !isAsked) at.placed.set(stayKey(thrown.stay), die);
-    if (changed && !isAsked) at.notes.push(phrase('intake.die.notAsked', { pocket: thrown.stay.pocket }));
+    if (!changed || !isAsked) at.placed.set(stayKey(thrown), die);
+    if (changed && !isAsked) at.notes.push(phrase('intake.die.notAsked', { pocket: thrown.pocket }));
     else if (changed)
       at.put(die, thrown, {
         throws: 1,

@@ -12,7 +12,7 @@ import { type History, diceOf, nameOf, sensorOf } from '../history/index.ts';
 import { Offers } from './offers.ts';
 import { IntakeRow } from './row.ts';
 import { changeRow } from './row-acts.ts';
-import { type Throw, type ThrownDie, TrayWatch } from './watch.ts';
+import { type Throw, TrayWatch } from './watch.ts';
 import { type LastFaces, NO_FACES, isTyped, lastFaces } from './typed.ts';
 
 /** A dice move ready to send. */
@@ -141,11 +141,10 @@ export class Intake {
   }
 
   #onThrow(thrown: Throw): boolean {
-    const fresh = thrown.dice.filter(({ stay }) => !this.#spent.has(stayKey(stay)));
+    const fresh = thrown.dice.filter((die) => !this.#spent.has(stayKey(die)));
     const request = this.#prompt?.dice;
-    const keep = (dice: readonly ThrownDie[], why: string) => {
-      if (dice.length > 0)
-        this.#offers.keep([{ kind: 'throw', throw: { ...thrown, dice } }], why, thrown.settledAt);
+    const keep = (dice: readonly Reading[], why: string) => {
+      if (dice.length > 0) this.#offers.keep([{ ...thrown, dice }], why, thrown.settledAt);
     };
     if (!request || !thrown.heard || thrown.firstLiftAt < this.#since) {
       const why = !thrown.heard ? 'unheard' : request ? 'held' : 'early';
@@ -154,7 +153,7 @@ export class Intake {
       return fresh.length > 0;
     }
     // The Risk die in one hand with suited dice: each kind waits for its own question.
-    const isOfKind = ({ stay }: ThrownDie) => dieInPocket(request.kind, stay.pocket) !== null;
+    const isOfKind = ({ pocket }: Reading) => dieInPocket(request.kind, pocket) !== null;
     const dice = fresh.filter(isOfKind);
     keep(
       fresh.filter((die) => !isOfKind(die)),
@@ -162,7 +161,7 @@ export class Intake {
     );
     if (dice.length > 0) {
       this.#fromTray = true;
-      this.#row.accept({ kind: 'throw', throw: { ...thrown, dice } });
+      this.#row.accept({ ...thrown, dice });
     }
     return fresh.length > 0;
   }

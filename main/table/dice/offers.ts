@@ -1,14 +1,10 @@
 import { type DiceKind, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, IntakeView } from '../../contract.ts';
 import { phrase } from '../../engine/core/result.ts';
-import { type Face, stayKey } from '../../tray/types.ts';
-import { diceIn } from './findings.ts';
-import { type Accepted, type ReportedDice, isReported } from './row-input.ts';
+import { type Face, type Reading, stayKey } from '../../tray/types.ts';
+import { type Accepted, type ReadDice, isReported } from './row-input.ts';
 import { faceOf } from './sets.ts';
 import { type History, type SourcedDie, diceOf, kindOf, sensorOf } from '../history/index.ts';
-import type { ThrownDie } from './watch.ts';
-
-type Seen = Exclude<Accepted, ReportedDice>;
 
 interface Kept {
   readonly id: string;
@@ -39,7 +35,7 @@ export class Offers {
       .flatMap((item) => this.#byKind(item))
       .map((item) => ({
         id: idOf(item),
-        at: item.kind === 'throw' ? item.throw.settledAt : at,
+        at: item.kind === 'throw' ? item.settledAt : at,
         why,
         item,
       }));
@@ -53,26 +49,25 @@ export class Offers {
   }
 
   /** The kind of the die in a pocket; null if none of the game's dice belong there. */
-  #kindOf({ stay }: ThrownDie): DiceKind | null {
-    return this.kinds.find((kind) => dieInPocket(kind, stay.pocket) !== null) ?? null;
+  #kindOf({ pocket }: Reading): DiceKind | null {
+    return this.kinds.find((kind) => dieInPocket(kind, pocket) !== null) ?? null;
   }
 
   /** Suited dice and the Risk die thrown together answer two questions. */
-  #byKind(item: Accepted): readonly Seen[] {
+  #byKind(item: Accepted): readonly ReadDice[] {
     if (isReported(item)) return [];
-    return [...this.kinds, null].flatMap((kind): Seen[] => {
-      const dice = diceIn(item).filter((die) => this.#kindOf(die) === kind);
-      if (dice.length === 0) return [];
-      return [item.kind === 'throw' ? { ...item, throw: { ...item.throw, dice } } : { ...item, dice }];
+    return [...this.kinds, null].flatMap((kind): ReadDice[] => {
+      const dice = item.dice.filter((die) => this.#kindOf(die) === kind);
+      return dice.length === 0 ? [] : [{ ...item, dice }];
     });
   }
 
   /** Offers dice found in the tray without a throw, unless they lie as the game left them. */
-  lying(dice: readonly ThrownDie[], at: number, spent: ReadonlySet<string>): void {
-    const fresh = dice.filter(({ stay }) => !spent.has(stayKey(stay)) && !this.elsewhere.has(stayKey(stay)));
+  lying(dice: readonly Reading[], at: number, spent: ReadonlySet<string>): void {
+    const fresh = dice.filter((die) => !spent.has(stayKey(die)) && !this.elsewhere.has(stayKey(die)));
     const others = this.#kept.filter(({ item }) => item.kind !== 'lying');
     const told = new Set(others.flatMap(({ item }) => keysOf(item)));
-    const untold = fresh.filter(({ stay }) => !told.has(stayKey(stay)));
+    const untold = fresh.filter((die) => !told.has(stayKey(die)));
     this.#kept = others;
     if (untold.length > 0)
       this.keep(
@@ -114,7 +109,7 @@ export class Offers {
     const fresh = ({ item }: Kept) => !keysOf(item).some((key) => spent.has(key));
     this.#kept = this.#kept.flatMap((kept) => {
       if (kept.item.kind !== 'lying') return fresh(kept) ? [kept] : [];
-      const dice = kept.item.dice.filter(({ stay }) => !spent.has(stayKey(stay)));
+      const dice = kept.item.dice.filter((die) => !spent.has(stayKey(die)));
       return dice.length > 0 ? [{ ...kept, item: { kind: 'lying', dice } }] : [];
     });
     this.#undone = this.#undone.filter(fresh);
@@ -125,15 +120,15 @@ export class Offers {
     const isOfKind = ({ item }: Kept) =>
       isReported(item)
         ? item.of === kind
-        : diceIn(item).some(({ stay }) => dieInPocket(kind, stay.pocket) !== null);
+        : item.dice.some(({ pocket }) => dieInPocket(kind, pocket) !== null);
     this.#kept = this.#kept.filter((kept) => kept.at > at || !isOfKind(kept));
   }
 
   /** Drops dice without a throw that are `known` already. */
-  dropUnheard(known: (dice: readonly ThrownDie[], found: boolean) => boolean): void {
+  dropUnheard(known: (dice: readonly Reading[], found: boolean) => boolean): void {
     this.#kept = this.#kept.filter(({ item }) => {
       if (isReported(item)) return true;
-      return (item.kind === 'throw' && item.throw.heard) || !known(diceIn(item), item.kind === 'lying');
+      return (item.kind === 'throw' && item.heard) || !known(item.dice, item.kind === 'lying');
     });
   }
 
@@ -162,20 +157,20 @@ export class Offers {
     asked: (pocket: number) => boolean,
     flat: ReadonlyMap<string, Face>,
   ): IntakeView['offers'] {
-    const faceUp = (die: ThrownDie): string => {
+    const faceUp = (die: Reading): string => {
       const kind = this.#kindOf(die);
-      const side = die.side ?? flat.get(stayKey(die.stay));
+      const side = die.face ?? flat.get(stayKey(die));
       if (kind === null || side === undefined) return '?';
-      return faceOf(setOf(kind), die.stay.pocket, side) ?? '?';
+      return faceOf(setOf(kind), die.pocket, side) ?? '?';
     };
     return [...this.#kept, ...this.#undone]
       .sort((a, b) => b.at - a.at)
       .map(({ id, at, why, item }) => {
         const about = { id, at, fits: fits(item), why: phrase(why) };
         if (isReported(item)) return { ...about, kind: item.of, faces: item.dice.map(({ face }) => face) };
-        const dice = diceIn(item);
+        const { dice } = item;
         const kind = dice[0] ? this.#kindOf(dice[0]) : null;
-        const faces = dice.filter(({ stay }) => asked(stay.pocket)).map(faceUp);
+        const faces = dice.filter(({ pocket }) => asked(pocket)).map(faceUp);
         return { ...about, kind, faces };
       })
       .filter(({ faces }) => faces.length > 0);
@@ -183,7 +178,7 @@ export class Offers {
 }
 
 /** Ids are made from the readings, so a replayed recording gives the same ones. */
-const idOf = (item: Seen): string => {
+const idOf = (item: ReadDice): string => {
   const keys = keysOf(item);
   return `${item.kind}-${keys[0] ?? ''}-${keys.length}`;
 };
@@ -194,4 +189,4 @@ const keysOf = (item: Accepted): readonly string[] =>
         const stay = sensorOf(source);
         return stay ? [stayKey(stay)] : [];
       })
-    : diceIn(item).map(({ stay }) => stayKey(stay));
+    : item.dice.map(stayKey);

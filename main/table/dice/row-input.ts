@@ -3,14 +3,14 @@ import type { DiceKind } from '../../engine/core/dice-kinds.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
 import type { Phrase } from '../../engine/core/result.ts';
 import type { SourcedDie } from '../history/index.ts';
-import type { Face } from '../../tray/types.ts';
-import type { Throw, ThrownDie } from './watch.ts';
+import type { Face, Reading } from '../../tray/types.ts';
+import type { Throw } from './watch.ts';
 
-/** Input of the row: a throw during the open prompt, dice found lying there, dice reported by people. */
-export type Accepted =
-  | { readonly kind: 'throw'; readonly throw: Throw }
-  | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[] }
-  | ReportedDice;
+/** Dice that the tray read: a throw, or dice found lying there. */
+export type ReadDice = Throw | { readonly kind: 'lying'; readonly dice: readonly Reading[] };
+
+/** Input of the row. */
+export type Accepted = ReadDice | ReportedDice;
 
 /** Dice known without the tray: from an undone dice move or a photograph. */
 export interface ReportedDice {

@@ -2,14 +2,13 @@ import { BLANK, DICE, type DiceKind, isFace } from '../../engine/core/dice-kinds
 import type { DiceSet } from '../../contract.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
-import { stayKey } from '../../tray/types.ts';
+import { type Reading, stayKey } from '../../tray/types.ts';
 import { relocate } from './places.ts';
 import { type Row, drawRow } from './match.ts';
 import { type Accepted, type RowInput, type ThrowCount, type Typed, isReported } from './row-input.ts';
-import { diceIn } from './findings.ts';
 import { DoubtBook } from './doubt-book.ts';
 import type { OpenDoubt } from './open-doubt.ts';
-import type { ThrownDie, TrayWatch } from './watch.ts';
+import type { TrayWatch } from './watch.ts';
 
 const NOTHING_ASSIGNED: ReadonlyMap<string, number> = new Map();
 
@@ -102,7 +101,7 @@ export class IntakeRow {
 
   /** `chosen`: picked by a person, so all of it counts. */
   accept(item: Accepted, chosen = false): Row | null {
-    if (chosen && !isReported(item)) for (const { stay } of diceIn(item)) this.#leftOut.delete(stayKey(stay));
+    if (chosen && !isReported(item)) for (const die of item.dice) this.#leftOut.delete(stayKey(die));
     this.#accepted = [...this.#accepted, item];
     this.redraw();
     return this.draw();
@@ -267,12 +266,12 @@ function isPartOf(row: Row, item: Accepted): boolean {
     return item.dice.every(
       ({ die, face }) => row.dice[die]?.face === face && row.dice[die].state === 'thrown',
     );
-  return item.kind === 'throw' && countsWhole(row, item.throw.dice);
+  return item.kind === 'throw' && countsWhole(row, item.dice);
 }
 
 /** Whether each of these dice fills a different place that was not thrown before. */
-const countsWhole = ({ assigned, dice }: Row, thrown: readonly ThrownDie[]): boolean =>
-  thrown.every(({ stay }) => {
-    const die = assigned.get(stayKey(stay));
+const countsWhole = ({ assigned, dice }: Row, thrown: readonly Reading[]): boolean =>
+  thrown.every((read) => {
+    const die = assigned.get(stayKey(read));
     return die !== undefined && dice[die]?.state === 'thrown' && dice[die].throws === 1;
   });

@@ -2,7 +2,7 @@ import { BLANK, DICE, type DiceKind, dieInPocket } from '../../engine/core/dice-
 import type { DiceSet } from '../../contract.ts';
 import { faceOf } from './sets.ts';
 import { diceOf, kindOf } from '../history/index.ts';
-import type { ThrownDie } from './watch.ts';
+import type { Reading } from '../../tray/types.ts';
 
 interface LastFace {
   readonly face: string;
@@ -43,11 +43,11 @@ function isWithin(some: readonly string[], all: readonly string[]): boolean {
 }
 
 export interface UnheardDice {
-  readonly dice: readonly ThrownDie[];
+  readonly dice: readonly Reading[];
   /** The tray was just found, so it is unknown how they came to lie there. */
   readonly found: boolean;
   /** All that lie in the tray. */
-  readonly lying: readonly ThrownDie[];
+  readonly lying: readonly Reading[];
   readonly last: LastFaces;
   readonly kinds: readonly DiceKind[];
 }
@@ -61,12 +61,12 @@ export function isTyped(
   { dice, found, lying, last, kinds }: UnheardDice,
   setOf: (kind: DiceKind) => DiceSet,
 ): boolean {
-  const kind = kinds.find((known) => dice.every(({ stay }) => dieInPocket(known, stay.pocket) !== null));
+  const kind = kinds.find((known) => dice.every(({ pocket }) => dieInPocket(known, pocket) !== null));
   const known = kind && last.get(kind);
   if (!kind || !known) return false;
   const set = setOf(kind);
-  const faceUp = ({ stay, side }: ThrownDie): string =>
-    (side === null ? null : faceOf(set, stay.pocket, side)) ?? '?';
+  const faceUp = ({ pocket, face }: Reading): string =>
+    (face === undefined ? null : faceOf(set, pocket, face)) ?? '?';
   if (DICE[kind].alike) {
     const typed = [...known.values()].flatMap((one) => (one.typed ? [one.face] : []));
     const all = [...known.values()].map(({ face }) => face);
@@ -75,7 +75,7 @@ export function isTyped(
   }
   const all = dice.map((die) => ({
     face: faceUp(die),
-    is: known.get(dieInPocket(kind, die.stay.pocket) ?? -1),
+    is: known.get(dieInPocket(kind, die.pocket) ?? -1),
   }));
   // Some of the dice just found may lie as they were read before.
   const typed = all.filter(({ is }) => is?.typed === true);
