@@ -4,16 +4,13 @@ import type { DiceRequest, Prompt } from '../../engine/core/prompt.ts';
 import { type Param, type Phrase, type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
 import type { MoveJson } from '../../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../../tray/types.ts';
-import { faceParam } from './face-param.ts';
+import { chosenSet, faceParam } from './sets.ts';
 import { placeDice } from './places.ts';
 import type { Row } from './match.ts';
-import { chosenSet } from './sets.ts';
 import { type History, diceOf, nameOf, sensorOf } from '../history/index.ts';
-import { Offers } from './offers.ts';
-import { IntakeRow } from './row.ts';
-import { changeRow } from './row-acts.ts';
+import { type LastFaces, NO_FACES, Offers, isTyped, lastFaces } from './offers.ts';
+import { IntakeRow, changeRow } from './row.ts';
 import { type Throw, TrayWatch } from './watch.ts';
-import { type LastFaces, NO_FACES, isTyped, lastFaces } from './typed.ts';
 
 /** A dice move ready to send. */
 export interface Take {

@@ -1,13 +1,12 @@
+import type { DiceSet, IntakeAct } from '../../contract.ts';
 import { BLANK, DICE, type DiceKind, isFace } from '../../engine/core/dice-kinds.ts';
-import type { DiceSet } from '../../contract.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
-import { type Result, ok, refuse } from '../../engine/core/result.ts';
+import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
 import { type Reading, stayKey } from '../../tray/types.ts';
-import { relocate } from './places.ts';
+import { DoubtBook, type OpenDoubt } from './doubts.ts';
 import { type Row, drawRow } from './match.ts';
-import { type Accepted, type RowInput, type ThrowCount, type Typed, isReported } from './row-input.ts';
-import { DoubtBook } from './doubt-book.ts';
-import type { OpenDoubt } from './open-doubt.ts';
+import { relocate } from './places.ts';
+import { type Accepted, type RowInput, type ThrowCount, type Typed, isReported } from './findings.ts';
 import type { TrayWatch } from './watch.ts';
 
 const NOTHING_ASSIGNED: ReadonlyMap<string, number> = new Map();
@@ -275,3 +274,59 @@ const countsWhole = ({ assigned, dice }: Row, thrown: readonly Reading[]): boole
     const die = assigned.get(stayKey(read));
     return die !== undefined && dice[die]?.state === 'thrown' && dice[die].throws === 1;
   });
+
+/** Acts on single dice of the row; other acts concern offers or the whole row. */
+type RowAct = Exclude<IntakeAct, { kind: 'drop-offer' | 'use-offer' | 'photo' | 'clear' | 'take' }>;
+
+const MOST_THROWS = 99;
+
+/**
+ * Changes the row. Refuses with `intake.die.unknown`, `intake.die.none`, `intake.face.unknown`, `intake.face.none`,
+ * `intake.throws.bad`, `intake.read.gone`, `intake.doubt.gone`.
+ */
+export function changeRow(
+  row: IntakeRow,
+  request: DiceRequest,
+  act: RowAct,
+  by: string | undefined,
+): Result<null> {
+  if ('die' in act && !request.dice.includes(act.die)) return refuse('intake.die.unknown', { die: act.die });
+  switch (act.kind) {
+    case 'set-face':
+      if (act.face !== null) return row.type(act.die, act.face, by);
+      row.takeAway(act.die);
+      return ok(null);
+    case 'enter': {
+      if (!isFace(request.kind, act.face)) return refuse('intake.face.unknown', { face: act.face });
+      const die = row.nextDie(act.face);
+      return die === null ? refuse('intake.die.none') : row.type(die, act.face, by);
+    }
+    case 'fill':
+      return fill(row, request, act.face, by);
+    case 'backspace': {
+      const last = row.lastTyped;
+      if (last === undefined) return refuse('intake.face.none');
+      row.untype(last);
+      return ok(null);
+    }
+    case 'set-throws':
+      if (!Number.isInteger(act.throws) || act.throws < 0 || act.throws > MOST_THROWS)
+        return refuse('intake.throws.bad');
+      row.sayThrows(act.die, act.throws);
+      return ok(null);
+    case 'count-read':
+      return row.countRead(act.read, act.counts);
+    case 'resolve':
+      return row.resolve(act.doubt, act.way, by);
+    default:
+      return assertNever(act);
+  }
+}
+
+/** The same face for all dice that are missing. */
+function fill(row: IntakeRow, request: DiceRequest, face: string, by: string | undefined): Result<null> {
+  if (!isFace(request.kind, face)) return refuse('intake.face.unknown', { face });
+  for (const { die, state } of row.draw()?.dice ?? [])
+    if (state === 'missing' && request.dice.includes(die)) row.type(die, face, by);
+  return ok(null);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawRow } from '../../../main/table/dice/match.ts';
-import type { RowInput } from '../../../main/table/dice/row-input.ts';
+import type { RowInput } from '../../../main/table/dice/findings.ts';
 import { BUILT_IN } from '../../../main/table/dice/sets.ts';
 import { seat } from '../../../main/engine/core/seats.ts';
 import { stayKey } from '../../../main/tray/types.ts';
