@@ -43,20 +43,6 @@ export const EXCEPTIONS = [
     files: ['main/engine/odds/royal/{candidates,filling,lists,placement,search}.ts'],
     rules: [SIZE, COMPLEX],
   },
-  {
-    why: 'A composable: state, what follows from it, and its handlers, each short; nested functions count as its lines.',
-    files: [
-      'renderer/games/roll-a-royal/layout/board.ts',
-      'renderer/scenes/setup/players.ts',
-      'renderer/wire.ts',
-    ],
-    rules: [SIZE],
-  },
-  {
-    why: 'A closure that keeps its own state and returns a few short functions; nested functions count as its lines.',
-    files: ['main/host/{connection,host,invitations,phones,screens,screen-feed}.ts', 'main/web/opfs.ts'],
-    rules: [SIZE, FILE],
-  },
   { why: 'Outlines of glyphs: data.', files: ['main/vision/sheet/*-glyphs.ts'], rules: [FILE] },
   {
     why: 'A list of conditions in the order in which the rules name them, one line each.',
@@ -75,11 +61,7 @@ export const EXCEPTIONS = [
   },
   {
     why: 'A list of the choices of one question, one after the other.',
-    files: [
-      'firmware-protocol/simulator/player.ts',
-      'main/engine/games/pool-nap/prompt.ts',
-      'main/engine/games/sleepless/prompt-round.ts',
-    ],
+    files: ['main/engine/games/pool-nap/prompt.ts', 'main/engine/games/sleepless/prompt-round.ts'],
     rules: [SIZE],
   },
   {

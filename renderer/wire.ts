@@ -52,138 +52,148 @@ export interface WireWindow extends TokenWindow {
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
 }
 
+type Watcher = (connected: boolean, over?: LineOver) => void;
+
 /**
  * A WebSocket that reconnects automatically. The token comes from the address's fragment, which browsers never
  * send, and is the first message. While disconnected, repeatable requests wait and are resent; others fail with
  * `wire.lost`, so that nothing happens twice.
  */
-export function openSocketWire(win: WireWindow): Wire {
-  const listeners = new Set<(message: Reply | Push) => void>();
-  const watchers = new Set<(connected: boolean, over?: LineOver) => void>();
-  const open = new Map<number, Request>();
-  let socket: WebSocket | null = null;
-  let welcome = false;
+class SocketWire {
+  heard = Date.now();
+  readonly #listeners = new Set<(message: Reply | Push) => void>();
+  readonly #watchers = new Set<Watcher>();
+  readonly #open = new Map<number, Request>();
+  #socket: WebSocket | null = null;
+  #welcome = false;
   /** A television sends nothing after its hello: any message would close its connection. */
-  let silent = false;
-  let over: LineOver | null = null;
-  let heard = Date.now();
-  let tries = 0;
-  let retry: ReturnType<typeof setTimeout> | null = null;
+  #silent = false;
+  #over: LineOver | null = null;
+  #tries = 0;
+  #retry: ReturnType<typeof setTimeout> | null = null;
 
-  const tell = (message: Reply | Push): void => {
-    for (const listener of [...listeners]) listener(message);
-  };
+  constructor(private readonly win: WireWindow) {
+    setInterval(() => {
+      if (this.#socket !== null && Date.now() - this.heard > SILENCE) this.#renew();
+    }, 5_000);
+    const wake = (): void => this.#wake();
+    win.addEventListener('online', wake);
+    win.addEventListener('pageshow', wake);
+    win.addEventListener('hashchange', () => this.#renew());
+    win.document.addEventListener('visibilitychange', wake);
+    this.#connect();
+  }
 
-  const report = (watcher: (connected: boolean, over?: LineOver) => void): void =>
-    over === null ? watcher(welcome) : watcher(welcome, over);
+  send(request: Request): void {
+    if (this.#silent) return queueMicrotask(() => this.#refuse(request.n, 'wire.silent'));
+    if (!this.#welcome && !REPEATABLE.has(request.kind))
+      return queueMicrotask(() => this.#refuse(request.n, 'wire.lost'));
+    this.#open.set(request.n, request);
+    if (this.#welcome) this.#socket?.send(JSON.stringify(request));
+  }
 
-  const setStatus = (connected: boolean, ended: LineOver | null = null): void => {
-    if (welcome === connected && over === ended) return;
-    [welcome, over] = [connected, ended];
-    for (const watcher of [...watchers]) report(watcher);
-  };
+  receive(listener: (message: Reply | Push) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
 
-  const lose = (ended: LineOver | null = null): void => {
-    setStatus(false, ended);
-    for (const [n, request] of [...open]) {
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    this.#report(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  #tell(message: Reply | Push): void {
+    for (const listener of [...this.#listeners]) listener(message);
+  }
+
+  #refuse(n: number, code: 'wire.silent' | 'wire.lost'): void {
+    this.#tell({ n, ok: false, error: { kind: 'refusal', code } });
+  }
+
+  #report(watcher: Watcher): void {
+    if (this.#over === null) watcher(this.#welcome);
+    else watcher(this.#welcome, this.#over);
+  }
+
+  #setStatus(connected: boolean, ended: LineOver | null = null): void {
+    if (this.#welcome === connected && this.#over === ended) return;
+    [this.#welcome, this.#over] = [connected, ended];
+    for (const watcher of [...this.#watchers]) this.#report(watcher);
+  }
+
+  #lose(ended: LineOver | null = null): void {
+    this.#setStatus(false, ended);
+    for (const [n, request] of [...this.#open]) {
       if (REPEATABLE.has(request.kind)) continue;
-      open.delete(n);
-      tell({ n, ok: false, error: { kind: 'refusal', code: 'wire.lost' } });
+      this.#open.delete(n);
+      this.#refuse(n, 'wire.lost');
     }
-  };
+  }
 
-  const receive = (text: string): void => {
-    heard = Date.now();
+  #receive(text: string): void {
+    this.heard = Date.now();
     const message = JSON.parse(text) as Reply | Push | Welcome | { beat: number };
     if ('beat' in message) return;
-    if ('welcome' in message) {
-      silent = message.screen === true;
-      keepToken(win, message.welcome, silent ? 'screen' : message.phone === true ? 'phone' : 'host');
-      tries = 0;
-      // It resends requests that got no answer before the status listeners send new ones, so that nothing goes twice.
-      for (const request of open.values()) socket?.send(JSON.stringify(request));
-      setStatus(true);
-      return;
-    }
-    if ('n' in message) {
-      // A request sent twice is answered twice; only the first answer counts.
-      if (open.delete(message.n)) tell(message);
-      return;
-    }
-    tell(message);
-  };
+    if ('welcome' in message) return this.#start(message);
+    // A request sent twice is answered twice; only the first answer counts.
+    if ('n' in message && !this.#open.delete(message.n)) return;
+    this.#tell(message);
+  }
 
-  const connect = (): void => {
-    if (retry !== null) clearTimeout(retry);
-    retry = null;
-    const mine = new win.WebSocket(
-      `${win.location.protocol === 'https:' ? 'wss' : 'ws'}://${win.location.host}/wire`,
-    );
-    socket = mine;
-    heard = Date.now();
-    mine.onopen = () => mine.send(JSON.stringify(helloOf(win)));
+  #start({ welcome, phone, screen }: Welcome): void {
+    this.#silent = screen === true;
+    keepToken(this.win, welcome, this.#silent ? 'screen' : phone === true ? 'phone' : 'host');
+    this.#tries = 0;
+    // It resends requests that got no answer before the status listeners send new ones, so that nothing goes twice.
+    for (const request of this.#open.values()) this.#socket?.send(JSON.stringify(request));
+    this.#setStatus(true);
+  }
+
+  #connect(): void {
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#retry = null;
+    const { protocol, host } = this.win.location;
+    const mine = new this.win.WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/wire`);
+    this.#socket = mine;
+    this.heard = Date.now();
+    mine.onopen = () => mine.send(JSON.stringify(helloOf(this.win)));
     mine.onmessage = (event: MessageEvent<unknown>) => {
-      if (mine === socket && typeof event.data === 'string') receive(event.data);
+      if (mine === this.#socket && typeof event.data === 'string') this.#receive(event.data);
     };
     mine.onclose = (event) => {
-      if (mine !== socket) return;
-      socket = null;
+      if (mine !== this.#socket) return;
+      this.#socket = null;
       const ended = OVER[event.code] ?? null;
-      lose(ended);
+      this.#lose(ended);
       if (ended !== null) return;
-      retry = setTimeout(connect, RETRY[Math.min(tries++, RETRY.length - 1)]);
+      this.#retry = setTimeout(() => this.#connect(), RETRY[Math.min(this.#tries++, RETRY.length - 1)]);
     };
-  };
+  }
 
   /** Closes a connection that may be dead and opens a new one. */
-  const renew = (): void => {
-    const dead = socket;
-    socket = null;
-    lose();
+  #renew(): void {
+    const dead = this.#socket;
+    this.#socket = null;
+    this.#lose();
     dead?.close();
-    tries = 0;
-    connect();
-  };
+    this.#tries = 0;
+    this.#connect();
+  }
 
-  const wake = (): void => {
-    if (win.document.visibilityState === 'hidden') return;
-    if (socket === null ? retry !== null : Date.now() - heard > SILENCE_ON_WAKE) renew();
-  };
+  #wake(): void {
+    if (this.win.document.visibilityState === 'hidden') return;
+    const isDead = Date.now() - this.heard > SILENCE_ON_WAKE;
+    if (this.#socket === null ? this.#retry !== null : isDead) this.#renew();
+  }
+}
 
-  setInterval(() => {
-    if (socket !== null && Date.now() - heard > SILENCE) renew();
-  }, 5_000);
-  win.addEventListener('online', wake);
-  win.addEventListener('pageshow', wake);
-  win.addEventListener('hashchange', renew);
-  win.document.addEventListener('visibilitychange', wake);
-  connect();
-
+export function openSocketWire(win: WireWindow): Wire {
+  const wire = new SocketWire(win);
   return {
-    send: (request) => {
-      if (silent) {
-        const error = { kind: 'refusal', code: 'wire.silent' } as const;
-        queueMicrotask(() => tell({ n: request.n, ok: false, error }));
-        return;
-      }
-      if (!welcome && !REPEATABLE.has(request.kind)) {
-        queueMicrotask(() =>
-          tell({ n: request.n, ok: false, error: { kind: 'refusal', code: 'wire.lost' } }),
-        );
-        return;
-      }
-      open.set(request.n, request);
-      if (welcome) socket?.send(JSON.stringify(request));
-    },
-    receive: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    status: (watcher) => {
-      watchers.add(watcher);
-      report(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    heard: () => heard,
+    send: (request) => wire.send(request),
+    receive: (listener) => wire.receive(listener),
+    status: (watcher) => wire.watch(watcher),
+    heard: () => wire.heard,
   };
 }

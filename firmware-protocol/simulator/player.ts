@@ -10,79 +10,69 @@ const toThrow = ({ pocket, to, face }: ScriptDie) => ({
   ...(face === undefined ? {} : { face }),
 });
 
-/** Does one step at once; gives the time in ms to wait before the next. */
-function perform({ board, link, machine, tray }: Rig, step: Exclude<Step, { kind: 'repeat' }>): number {
+type SingleStep = Exclude<Step, { kind: 'repeat' }>;
+
+/** The time in ms between a step and the next. */
+function pauseAfter({ board }: Rig, step: SingleStep): number {
+  if (step.kind === 'wait') return step.value;
+  return step.kind === 'rest' ? board.flight + board.tumble * (4 / 3) + SETTLING : 0;
+}
+
+/** Does one step at once. */
+function perform({ board, link, machine, tray }: Rig, step: SingleStep): void {
   switch (step.kind) {
     case 'wait':
-      return step.value;
     case 'rest':
-      return board.flight + board.tumble * (4 / 3) + SETTLING;
+      return;
     case 'moving':
       board.tumble = step.value;
-      return 0;
+      return;
     case 'flight':
       board.flight = step.value;
-      return 0;
+      return;
     case 'version':
       if (tray) tray.version = step.value;
-      machine.reset();
-      return 0;
+      return machine.reset();
     case 'lifts':
       if (tray) tray.firstLift = step.value;
-      return 0;
+      return;
     case 'put':
-      for (const { pocket, face } of step.dice) board.put(pocket, face);
-      return 0;
+      return step.dice.forEach(({ pocket, face }) => board.put(pocket, face));
     case 'throw':
-      board.throw(step.dice.map(toThrow));
-      return 0;
+      return board.throw(step.dice.map(toThrow));
     case 'straighten':
-      for (const { pocket, face } of step.dice) board.straighten(pocket, face);
-      return 0;
+      return step.dice.forEach(({ pocket, face }) => board.straighten(pocket, face));
     case 'misread':
-      for (const { pocket, face } of step.dice) board.misread(pocket, face ?? 1);
-      return 0;
+      return step.dice.forEach(({ pocket, face }) => board.misread(pocket, face ?? 1));
     case 'lift':
-      for (const pocket of step.pockets) board.lift(pocket);
-      return 0;
+      return step.pockets.forEach((pocket) => board.lift(pocket));
     case 'back':
-      for (const pocket of step.pockets) if (board.isInHand(pocket)) board.put(pocket);
-      return 0;
+      return step.pockets.filter((pocket) => board.isInHand(pocket)).forEach((pocket) => board.put(pocket));
     case 'take':
-      for (const pocket of step.pockets) board.take(pocket);
-      return 0;
+      return step.pockets.forEach((pocket) => board.take(pocket));
     case 'cock':
-      for (const pocket of step.pockets) board.cock(pocket);
-      return 0;
+      return step.pockets.forEach((pocket) => board.cock(pocket));
     case 'stick':
     case 'free':
-      for (const pocket of step.pockets) board.stick(pocket, step.kind === 'stick');
-      return 0;
+      return step.pockets.forEach((pocket) => board.stick(pocket, step.kind === 'stick'));
     case 'swap':
-      board.swap(step.one, step.other);
-      return 0;
+      return board.swap(step.one, step.other);
     case 'plug':
-      link.plug();
-      return 0;
+      return link.plug();
     case 'unplug':
-      link.unplug(step.powered);
-      return 0;
+      return link.unplug(step.powered);
     case 'reset':
-      machine.reset();
-      return 0;
+      return machine.reset();
     case 'spoil':
-      link.spoil(step.trouble, step.type);
-      return 0;
+      return link.spoil(step.trouble, step.type);
     case 'last':
-      link.last(step.trouble, step.on);
-      return 0;
+      return link.last(step.trouble, step.on);
     case 'say':
-      link.say(step.text);
-      return 0;
+      return link.say(step.text);
   }
 }
 
-function* flat(steps: readonly Step[]): Generator<Exclude<Step, { kind: 'repeat' }>> {
+function* flat(steps: readonly Step[]): Generator<SingleStep> {
   for (const step of steps) {
     if (step.kind !== 'repeat') yield step;
     else for (let i = 0; i < step.times; i++) yield* flat(step.steps);
@@ -95,7 +85,8 @@ export function play(rig: Rig, steps: readonly Step[], done: () => void = () => 
   let cancel: () => void = () => undefined;
   const next = (): void => {
     for (let step = rest.next(); !step.done; step = rest.next()) {
-      const pause = perform(rig, step.value);
+      perform(rig, step.value);
+      const pause = pauseAfter(rig, step.value);
       if (pause > 0) {
         cancel = rig.clock.after(pause, next);
         return;

@@ -3,6 +3,7 @@ import type { Board } from './board.ts';
 import type { Clock } from './clock.ts';
 import type { Machine } from './machine.ts';
 import { type PocketNews, SensedPocket } from './pockets.ts';
+import { RollGatherer } from './roll.ts';
 import { Talker } from './talker.ts';
 
 export interface SimulatedTrayOptions {
@@ -30,14 +31,9 @@ export class SimulatedTray implements Machine {
   #settings: Settings = SETTINGS_AS_DELIVERED;
   #pockets: SensedPocket[] = [];
   #stop: (() => void)[] = [];
-  #cancelGather: () => void = () => undefined;
+  readonly #roll: RollGatherer;
   /** Dice found at boot have been told by `state`: from then on what comes to rest is a roll. */
   #told = false;
-  #settled = new Set<number>();
-  #inHand = 0;
-  #firstLiftAt: number | undefined;
-  #firstMoveAt: number | undefined;
-  #lastChangeAt = 0;
 
   constructor(options: SimulatedTrayOptions) {
     this.#options = {
@@ -53,6 +49,12 @@ export class SimulatedTray implements Machine {
       bootsBefore: this.#options.bootsBefore,
       send: (bytes) => this.onSend(bytes),
       command: (command) => this.#answer(command),
+    });
+    this.#roll = new RollGatherer({
+      clock: options.clock,
+      gather: () => this.#settings.gather,
+      isMoving: () => this.#isMoving(),
+      tell: (age, settled) => this.#talker.say({ kind: 'roll', age, settled, pockets: this.#states() }),
     });
   }
 
@@ -78,7 +80,7 @@ export class SimulatedTray implements Machine {
     this.#talker.halt();
     for (const stop of this.#stop) stop();
     for (const pocket of this.#pockets) pocket.stop();
-    this.#cancelGather();
+    this.#roll.begin();
     this.#stop = [];
     this.#pockets = [];
   }
@@ -87,7 +89,7 @@ export class SimulatedTray implements Machine {
     const { clock, board, pockets, device, firmware } = this.#options;
     this.#talker.boot();
     this.#told = false;
-    this.#beginRoll();
+    this.#roll.begin();
     this.#pockets = Array.from(
       { length: pockets },
       (_, i) =>
@@ -112,18 +114,11 @@ export class SimulatedTray implements Machine {
     this.#talker.beat(() => this.#settings.beat);
   }
 
-  #beginRoll(): void {
-    this.#settled = new Set();
-    this.#inHand = 0;
-    this.#firstLiftAt = undefined;
-    this.#firstMoveAt = undefined;
-  }
-
   /** The push of the full state after boot, as soon as no pocket moves. */
   #tellState(): void {
     if (this.#told || this.#isMoving()) return;
     this.#told = true;
-    this.#beginRoll();
+    this.#roll.begin();
     this.#talker.say({ kind: 'state', pockets: this.#states() });
   }
 
@@ -137,53 +132,29 @@ export class SimulatedTray implements Machine {
 
   #hear(pocket: number, news: PocketNews): void {
     const lift = this.#pockets[pocket - 1]?.state.lift ?? 0;
-    this.#lastChangeAt = this.#options.clock.now();
     switch (news) {
       case 'lift':
       case 'bounce':
-        this.#settled.delete(pocket);
-        if (news === 'lift') {
-          this.#inHand++;
-          this.#firstLiftAt ??= this.#lastChangeAt;
-        }
+        if (news === 'lift') this.#roll.lifted(pocket);
+        else this.#roll.unsettled(pocket);
         this.#talker.say({ kind: 'lift', pocket, lift });
         break;
       case 'move':
-        this.#settled.delete(pocket);
-        this.#firstMoveAt ??= this.#lastChangeAt;
+        this.#roll.moved(pocket);
         if (this.#told) this.#talker.say({ kind: 'move', pocket, lift });
         break;
       case 'rest':
       case 'restAgain':
-        this.#settled.add(pocket);
-        if (news === 'rest') this.#inHand = Math.max(0, this.#inHand - 1);
+        this.#roll.rested(pocket, news === 'rest');
         break;
       case 'stuck':
       case 'clear':
-        this.#settled.delete(pocket);
+        this.#roll.unsettled(pocket);
         this.#talker.say({ kind: 'fault', fault: news, pocket });
         break;
     }
-    this.#tellRoll();
-  }
-
-  /** Source: SPEC.md, "roll": no pocket moves, one has come to rest, and the hand is empty or `gather` has passed. */
-  #tellRoll(): void {
-    this.#cancelGather();
-    if (!this.#told) return this.#tellState();
-    if (this.#settled.size === 0 || this.#isMoving()) return;
-    const { clock } = this.#options;
-    const quietFor = clock.now() - this.#lastChangeAt;
-    if (this.#inHand > 0 && quietFor < this.#settings.gather) {
-      // Whole milliseconds: what is left of one may be too little for the clock to go on at all.
-      const left = Math.ceil(this.#settings.gather - quietFor);
-      this.#cancelGather = clock.after(left, () => this.#tellRoll());
-      return;
-    }
-    const age = Math.floor(clock.now() - (this.#firstLiftAt ?? this.#firstMoveAt ?? clock.now()));
-    const settled = [...this.#settled].sort((a, b) => a - b);
-    this.#beginRoll();
-    this.#talker.say({ kind: 'roll', age, settled, pockets: this.#states() });
+    if (this.#told) this.#roll.tell();
+    else this.#tellState();
   }
 
   #answer(command: ToTray): void {

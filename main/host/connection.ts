@@ -7,7 +7,7 @@ import type { Admission, Pass, ClientInfo } from './admission.ts';
 import { type Board, serialize } from './board.ts';
 import type { Counter, RefusedFor } from './counters.ts';
 import type { Budgets, Limits } from './limits.ts';
-import { createPushQueue } from './push-queue.ts';
+import { type PushQueue, createPushQueue } from './push-queue.ts';
 
 /** Codes with which a connection is closed (docs/wire.md). */
 export const CLOSED = {
@@ -40,32 +40,70 @@ export interface ConnectionParts {
   readonly now: () => number;
 }
 
-export interface Connection {
-  readonly address: string;
-  readonly pass: Pass | null;
-  /** Sends a heartbeat, and closes the connection if the client has been silent for too long. */
-  beat(n: number): void;
-  close(code: number): void;
-  /** Closes the connection without a code. */
-  end(): void;
-}
-
 let lines = 0;
 
 /** Serves one client: hello first, then requests; sends it the board's pushes as fast as it reads them. */
-export function createConnection(parts: ConnectionParts): Connection {
-  const { socket, visitor, app, board, screens, admission, counter, limits, budgets, now } = parts;
-  const mayPass = (cost: number): boolean =>
-    budgets.ofAddress.spend(visitor.address, cost) && (pass === null || budgets.ofClient.spend(client, cost));
-  let pass: Pass | null = null;
+export class Connection {
+  readonly address: string;
+  #pass: Pass | null = null;
   /** Owner of the budget: a phone keeps its own across reconnects, and so does each page of the host. */
-  let client = '';
-  let heard = now();
-  let waiting = 0;
-  let leave = (): void => undefined;
-  let pulse: ReturnType<typeof setInterval> | undefined;
+  #client = '';
+  #heard: number;
+  #waiting = 0;
+  #ends: (() => void)[] = [];
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  readonly #queue: PushQueue;
+  readonly #strange: ReturnType<typeof setTimeout>;
 
-  const say = (text: string): void => {
+  constructor(private readonly parts: ConnectionParts) {
+    const { socket, limits, counter, visitor, now } = parts;
+    this.address = visitor.address;
+    this.#heard = now();
+    this.#queue = createPushQueue(
+      (text) => this.#say(text),
+      () => socket.bufferedAmount <= limits.slowBytes,
+    );
+    this.#strange = setTimeout(() => this.#refuse('hello', CLOSED.late), limits.helloWithin);
+    socket.on('message', (data: RawData, binary: boolean) => this.#hear(data, binary));
+    socket.on('pong', () => void (this.#heard = now()));
+    socket.on('error', (error: Error & { code?: string }) => {
+      counter.count(error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'size' : 'frame');
+    });
+    socket.on('close', () => this.#forget());
+  }
+
+  get pass(): Pass | null {
+    return this.#pass;
+  }
+
+  /** Sends a heartbeat, and closes the connection if the client has been silent for too long. */
+  beat(n: number): void {
+    const { socket, limits, counter, now } = this.parts;
+    if (now() - this.#heard > limits.silence) {
+      counter.count('silent');
+      socket.terminate();
+      return;
+    }
+    if (socket.readyState !== socket.OPEN) return;
+    socket.ping();
+    if (this.#pass !== null) this.#say(JSON.stringify({ beat: n }));
+  }
+
+  /** From here on this client is ignored and gets nothing. */
+  close(code: number): void {
+    this.#forget();
+    this.parts.socket.close(code);
+    // Do not wait for a client that ignores the closing handshake.
+    setTimeout(() => this.end(), 1_000).unref();
+  }
+
+  /** Closes the connection without a code. */
+  end(): void {
+    this.parts.socket.terminate();
+  }
+
+  #say(text: string): void {
+    const { socket, limits, counter } = this.parts;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > limits.stuckBytes) {
       counter.count('slow');
@@ -73,120 +111,93 @@ export function createConnection(parts: ConnectionParts): Connection {
       return;
     }
     // Only phones get compression: pages on this machine are local, and televisions get few pushes.
-    socket.send(text, { compress: pass?.phone === true && !pass.silent }, () => queue.flush());
-  };
-  const queue = createPushQueue(say, () => socket.bufferedAmount <= limits.slowBytes);
+    const compress = this.#pass?.phone === true && !this.#pass.silent;
+    socket.send(text, { compress }, () => this.#queue.flush());
+  }
 
-  const forget = (): void => {
-    clearTimeout(strange);
-    clearInterval(pulse);
-    pass = null;
-    queue.end();
-    leave();
-    leave = () => undefined;
-  };
+  #forget(): void {
+    clearTimeout(this.#strange);
+    clearInterval(this.#pulse);
+    this.#pass = null;
+    this.#queue.end();
+    for (const end of this.#ends.splice(0)) end();
+  }
 
-  /** From here on this client is ignored and gets nothing. */
-  const close = (code: number): void => {
-    forget();
-    socket.close(code);
-    // Do not wait for a client that ignores the closing handshake.
-    setTimeout(() => socket.terminate(), 1_000).unref();
-  };
+  #refuse(reason: RefusedFor, code: number): void {
+    this.parts.counter.count(reason);
+    this.close(code);
+  }
 
-  const refuse = (reason: RefusedFor, code: number): void => {
-    counter.count(reason);
-    close(code);
-  };
+  #mayPass(cost: number): boolean {
+    const { ofAddress, ofClient } = this.parts.budgets;
+    return ofAddress.spend(this.address, cost) && (this.#pass === null || ofClient.spend(this.#client, cost));
+  }
 
-  const greet = (message: unknown): void => {
-    const said = hello.safeParse(message);
-    if (!said.success) return refuse('hello', CLOSED.token);
-    const { token: shown, former = null } = said.data;
-    const admitted = admission.admit(shown, { ...visitor, former });
-    if (admitted === null) return refuse('token', CLOSED.token);
-    if (admitted === 'locked') return refuse('locked', CLOSED.locked);
-    if (admitted === 'full') return refuse('connections', CLOSED.tooMany);
-    clearTimeout(strange);
-    pass = admitted;
-    client = admitted.phone ? admitted.token : `line ${(lines += 1)}`;
-    const kind = admitted.silent ? { screen: true } : admitted.phone ? { phone: true } : {};
-    say(JSON.stringify({ welcome: admitted.token, ...kind }));
-    // Frequent heartbeats let a television detect that its display may be outdated.
-    if (admitted.silent) pulse = setInterval(() => say('{"beat":0}'), limits.screenBeatEvery);
-    // Messages for this client alone come first: they tell the page what it is.
-    const ends = [
-      admitted.attend?.(
-        (push) => queue.show(serialize(push)),
-        () => close(CLOSED.token),
-      ),
-    ];
-    leave = () => ends.forEach((end) => end?.());
+  #hear(data: RawData, binary: boolean): void {
+    const { socket, limits, now } = this.parts;
+    this.#heard = now();
     if (socket.readyState !== socket.OPEN) return;
-    ends.push((admitted.silent && screens ? screens : board).add(queue));
-  };
-
-  const malformed = (message: unknown): void => {
-    counter.count('malformed');
-    const error = { kind: 'refusal', code: 'wire.malformed' } as const;
-    say(JSON.stringify({ n: numberOf(message), ok: false, error } satisfies Reply));
-  };
-
-  const answer = (message: unknown): void => {
-    const caller = pass?.caller() ?? null;
-    if (caller === null) return refuse('token', CLOSED.token);
-    const request = readRequest(message);
-    if (!request.ok) return malformed(message);
-    if (!mayPass(costOf(request.value, limits))) return refuse('rate', CLOSED.tooMany);
-    if (waiting >= limits.waiting) return refuse('rate', CLOSED.tooMany);
-    waiting += 1;
-    void app.handle(request.value, caller).then((reply) => {
-      waiting -= 1;
-      say(JSON.stringify(reply));
-    });
-  };
-
-  const strange = setTimeout(() => refuse('hello', CLOSED.late), limits.helloWithin);
-
-  socket.on('message', (data: RawData, binary: boolean) => {
-    heard = now();
-    if (socket.readyState !== socket.OPEN) return;
-    if (pass?.silent) return refuse('silentSpoke', CLOSED.silent);
-    const bytes = lengthOf(data);
-    if (!mayPass(1 + Math.floor(bytes / limits.bytesPerMessage))) return refuse('rate', CLOSED.tooMany);
-    if (binary) return refuse('frame', CLOSED.notText);
+    if (this.#pass?.silent) return this.#refuse('silentSpoke', CLOSED.silent);
+    const cost = 1 + Math.floor(lengthOf(data) / limits.bytesPerMessage);
+    if (!this.#mayPass(cost)) return this.#refuse('rate', CLOSED.tooMany);
+    if (binary) return this.#refuse('frame', CLOSED.notText);
     const message = readMessage(textOf(data));
-    if (!message.ok) {
-      if (pass === null) return refuse('hello', CLOSED.token);
-      return malformed(null);
-    }
-    if (pass === null) greet(message.value);
-    else answer(message.value);
-  });
-  socket.on('pong', () => void (heard = now()));
-  socket.on('error', (error: Error & { code?: string }) => {
-    counter.count(error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'size' : 'frame');
-  });
-  socket.on('close', forget);
+    if (!message.ok)
+      return this.#pass === null ? this.#refuse('hello', CLOSED.token) : this.#answerMalformed(null);
+    if (this.#pass === null) this.#greet(message.value);
+    else this.#answer(message.value);
+  }
 
-  return {
-    address: visitor.address,
-    get pass() {
-      return pass;
-    },
-    beat: (n) => {
-      if (now() - heard > limits.silence) {
-        counter.count('silent');
-        socket.terminate();
-        return;
-      }
-      if (socket.readyState !== socket.OPEN) return;
-      socket.ping();
-      if (pass !== null) say(JSON.stringify({ beat: n }));
-    },
-    close,
-    end: () => socket.terminate(),
-  };
+  #greet(message: unknown): void {
+    const said = hello.safeParse(message);
+    if (!said.success) return this.#refuse('hello', CLOSED.token);
+    const { token: shown, former = null } = said.data;
+    const admitted = this.parts.admission.admit(shown, { ...this.parts.visitor, former });
+    if (admitted === null) return this.#refuse('token', CLOSED.token);
+    if (admitted === 'locked') return this.#refuse('locked', CLOSED.locked);
+    if (admitted === 'full') return this.#refuse('connections', CLOSED.tooMany);
+    clearTimeout(this.#strange);
+    this.#welcome(admitted);
+  }
+
+  #welcome(pass: Pass): void {
+    const { socket, limits, board, screens } = this.parts;
+    this.#pass = pass;
+    this.#client = pass.phone ? pass.token : `line ${(lines += 1)}`;
+    const kind = pass.silent ? { screen: true } : pass.phone ? { phone: true } : {};
+    this.#say(JSON.stringify({ welcome: pass.token, ...kind }));
+    // Frequent heartbeats let a television detect that its display may be outdated.
+    if (pass.silent) this.#pulse = setInterval(() => this.#say('{"beat":0}'), limits.screenBeatEvery);
+    // Messages for this client alone come first: they tell the page what it is.
+    const leave = pass.attend?.(
+      (push) => this.#queue.show(serialize(push)),
+      () => this.close(CLOSED.token),
+    );
+    if (leave) this.#ends.push(leave);
+    if (socket.readyState !== socket.OPEN) return;
+    this.#ends.push((pass.silent && screens ? screens : board).add(this.#queue));
+  }
+
+  #answerMalformed(message: unknown): void {
+    this.parts.counter.count('malformed');
+    const error = { kind: 'refusal', code: 'wire.malformed' } as const;
+    this.#say(JSON.stringify({ n: numberOf(message), ok: false, error } satisfies Reply));
+  }
+
+  #answer(message: unknown): void {
+    const { app, limits } = this.parts;
+    const caller = this.#pass?.caller() ?? null;
+    if (caller === null) return this.#refuse('token', CLOSED.token);
+    const request = readRequest(message);
+    if (!request.ok) return this.#answerMalformed(message);
+    if (!this.#mayPass(costOf(request.value, limits)) || this.#waiting >= limits.waiting)
+      return this.#refuse('rate', CLOSED.tooMany);
+    this.#waiting += 1;
+    void app.handle(request.value, caller).then((reply) => {
+      this.#waiting -= 1;
+      this.#say(JSON.stringify(reply));
+    });
+  }
 }
 
 /** Extra cost of a request: some answers are long or expensive. */

@@ -1,15 +1,16 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { App } from '../table/app-contract.ts';
 import type { FindFile } from '../shell/files.ts';
 import type { Admission } from './admission.ts';
 import { createBoard } from './board.ts';
-import { CLOSED, createConnection, type Connection } from './connection.ts';
-import { createCounter, type Counters, type RefusedFor } from './counters.ts';
-import { createGuard } from './guard.ts';
-import { createLines } from './lines.ts';
+import { Connection, type ConnectionParts } from './connection.ts';
+import { Connections } from './connections.ts';
+import { createCounter, type Counter, type Counters, type RefusedFor } from './counters.ts';
+import { createGuard, type Guard } from './guard.ts';
+import { createLines, type Lines } from './lines.ts';
 import { LIMITS, type Limits, createBudgets } from './limits.ts';
 import { servePages } from './pages.ts';
 
@@ -37,27 +38,73 @@ export interface Host {
 
 /** Starts serving the table. Rejects if it cannot listen on any port. */
 export async function createHost(options: HostOptions): Promise<Host> {
-  const { app, admission, address = '127.0.0.1', now = () => performance.now() } = options;
-  const names = options.names ?? ['127.0.0.1', 'localhost'];
+  const { app, admission, screens, address = '127.0.0.1', now = () => performance.now() } = options;
   const limits: Limits = { ...LIMITS, ...options.limits };
-  const counter = createCounter();
   const { messagesPerSecond, burst, shares } = limits;
+  const counter = createCounter();
+  const board = createBoard((listener) => app.subscribe(listener));
+  const screenBoard = screens && createBoard((listener) => screens.subscribe(listener));
   const budgets = {
     ofClient: createBudgets(messagesPerSecond, burst, now),
     ofAddress: createBudgets(messagesPerSecond * shares, burst * shares, now),
   };
-  const newLines = createBudgets(limits.linesPerSecond, limits.linesAtOnce, now);
-  const pages = createBudgets(limits.pagesPerSecond, limits.pagesAtOnce, now);
-  const board = createBoard((listener) => app.subscribe(listener));
-  const { screens } = options;
-  const screenBoard = screens && createBoard((listener) => screens.subscribe(listener));
-  const connections = new Set<Connection>();
   let port = options.port;
-
   const guard = createGuard(
-    () => names,
+    () => options.names ?? ['127.0.0.1', 'localhost'],
     () => port,
   );
+  const connections = new Connections(limits, counter);
+  const { server, lines } = createPageServer({
+    find: options.find,
+    guard,
+    limits,
+    counter,
+    connections,
+    now,
+  });
+  acceptSockets({
+    ...{ server, lines, guard, connections, limits, counter, now },
+    connect: (socket, visitor) =>
+      new Connection({
+        ...{ socket, visitor, app, board, admission, counter, limits, budgets, now },
+        ...(screenBoard ? { screens: screenBoard } : {}),
+      }),
+  });
+
+  port = await listen(server, address, options.port);
+  let beats = 0;
+  const heart = setInterval(() => connections.beat((beats += 1)), limits.beatEvery);
+
+  return {
+    port,
+    clients: () => connections.admitted,
+    counters: counter.read,
+    close: async () => {
+      clearInterval(heart);
+      board.close();
+      screenBoard?.close();
+      connections.close();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Do not wait for a client that does not close its end.
+      setTimeout(() => server.closeAllConnections(), 200).unref();
+      await closed;
+    },
+  };
+}
+
+interface PageServerParts {
+  readonly find: FindFile;
+  readonly guard: Guard;
+  readonly limits: Limits;
+  readonly counter: Counter;
+  readonly connections: Connections;
+  readonly now: () => number;
+}
+
+/** Serves the files of the page, with limits on TCP connections. */
+function createPageServer(parts: PageServerParts): { readonly server: Server; readonly lines: Lines } {
+  const { find, guard, limits, counter, connections, now } = parts;
+  const pages = createBudgets(limits.pagesPerSecond, limits.pagesAtOnce, now);
   const server = createServer(
     {
       maxHeaderSize: 8 * 1024,
@@ -67,17 +114,16 @@ export async function createHost(options: HostOptions): Promise<Host> {
       // Drops clients that send their headers slowly after 5 s instead of up to 30 s.
       connectionsCheckingInterval: 1_000,
     },
-    servePages(options.find, guard, counter, (address) => pages.spend(address, 1)),
+    servePages(find, guard, counter, (address) => pages.spend(address, 1)),
   );
   server.on('clientError', (_, socket) => {
     counter.count('http');
     socket.destroy();
   });
-  const clients = new Map<Duplex, Connection>();
   const lines = createLines({
     most: limits.lines,
     mostOfOne: limits.linesOfOne,
-    isLetIn: (line) => (clients.get(line)?.pass ?? null) !== null,
+    isLetIn: (line) => connections.isAdmitted(line),
     counter,
   });
   server.on('connection', (line: Socket) => {
@@ -86,7 +132,27 @@ export async function createHost(options: HostOptions): Promise<Host> {
     line.destroy();
   });
   server.on('request', ({ socket }) => lines.asked(socket));
+  return { server, lines };
+}
 
+interface SocketParts extends Omit<PageServerParts, 'find'> {
+  readonly server: Server;
+  readonly lines: Lines;
+  readonly connect: (socket: WebSocket, visitor: ConnectionParts['visitor']) => Connection;
+}
+
+/** Opens the WebSockets that nothing speaks against. */
+function acceptSockets({
+  server,
+  lines,
+  guard,
+  connections,
+  limits,
+  counter,
+  now,
+  connect,
+}: SocketParts): void {
+  const newLines = createBudgets(limits.linesPerSecond, limits.linesAtOnce, now);
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -107,30 +173,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     if (request.url !== '/wire') return 'path';
     const address = addressOf(request);
     if (!newLines.spend(address, 1)) return 'rate';
-    return makeRoom(address) ? null : 'connections';
-  };
-
-  /** If there are too many, closes the oldest that has not said hello; false if all have. */
-  const leaveRoom = (some: readonly Connection[], most: number): boolean => {
-    if (some.length < most) return true;
-    const stranger = some.find(({ pass }) => pass === null);
-    if (!stranger) return false;
-    counter.count('connections');
-    connections.delete(stranger);
-    stranger.end();
-    return true;
-  };
-
-  const makeRoom = (address: string): boolean => {
-    const isOwn = (connection: Connection): boolean => connection.address === address;
-    const isStrange = ({ pass }: Connection): boolean => pass === null;
-    const now = (): readonly Connection[] => [...connections];
-    return (
-      leaveRoom(now().filter(isOwn), limits.connectionsOfOne) &&
-      leaveRoom(now().filter(isOwn).filter(isStrange), limits.strangersOfOne) &&
-      leaveRoom(now().filter(isStrange), limits.strangers) &&
-      leaveRoom(now(), limits.connections)
-    );
+    return connections.makeRoom(address) ? null : 'connections';
   };
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -145,57 +188,18 @@ export async function createHost(options: HostOptions): Promise<Host> {
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '' };
-      const connection = createConnection({
-        socket,
-        visitor,
-        app,
-        board,
-        ...(screenBoard ? { screens: screenBoard } : {}),
-        admission,
-        counter,
-        limits,
-        budgets,
-        now,
-      });
-      connections.add(connection);
-      clients.set(stream, connection);
-      socket.on('close', () => {
-        connections.delete(connection);
-        clients.delete(stream);
-      });
+      const agent = request.headers['user-agent'] ?? '';
+      const connection = connect(socket, { address: addressOf(request), agent });
+      connections.add(stream, connection);
+      socket.on('close', () => connections.remove(stream));
     });
   });
-
-  port = await listen(server, address, options.port);
-  let beats = 0;
-  const heart = setInterval(() => {
-    beats += 1;
-    for (const connection of connections) connection.beat(beats);
-  }, limits.beatEvery);
-
-  return {
-    port,
-    clients: () => [...connections].filter(({ pass }) => pass !== null).length,
-    counters: counter.read,
-    close: async () => {
-      clearInterval(heart);
-      board.close();
-      screenBoard?.close();
-      for (const connection of connections) connection.close(CLOSED.away);
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // Do not wait for a client that does not close its end.
-      setTimeout(() => server.closeAllConnections(), 200).unref();
-      for (const connection of [...connections]) setTimeout(() => connection.end(), 200).unref();
-      await closed;
-    },
-  };
 }
 
 const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
 /** Listens on a port, or on any free one if it is taken; resolves to the port. */
-function listen(server: ReturnType<typeof createServer>, address: string, port: number): Promise<number> {
+function listen(server: Server, address: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const attempt = (at: number): void => {
       server.once('error', (error: NodeJS.ErrnoException) => {

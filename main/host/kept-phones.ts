@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PHONE_DEVICES, cleanName } from '../contract.ts';
 
-const keptScreen = z.object({
+const keptClient = z.object({
   id: z.string().check(z.maxLength(20)),
   digest: z.string().check(z.maxLength(60)),
   device: z.enum(PHONE_DEVICES),
@@ -9,7 +9,8 @@ const keptScreen = z.object({
   since: z.number(),
   seen: z.number(),
 });
-export type KeptScreen = Readonly<z.infer<typeof keptScreen>>;
+/** A phone or television. */
+export type KeptClient = Readonly<z.infer<typeof keptClient>>;
 
 /**
  * Phones remembered for the next start, so that nobody has to scan again after the laptop restarts during an
@@ -21,19 +22,13 @@ export const keptPhones = z.object({
   port: z.int().check(z.minimum(1), z.maximum(65_535)),
   phones: z
     .array(
-      z.object({
-        id: z.string().check(z.maxLength(20)),
-        digest: z.string().check(z.maxLength(60)),
-        device: z.enum(PHONE_DEVICES),
+      z.extend(keptClient, {
         name: z.pipe(z.string().check(z.maxLength(40)), z.transform(cleanName)),
-        address: z.string().check(z.maxLength(60)),
-        since: z.number(),
-        seen: z.number(),
       }),
     )
     .check(z.maxLength(40)),
   /** The televisions. */
-  screens: z._default(z.array(keptScreen).check(z.maxLength(12)), []),
+  screens: z._default(z.array(keptClient).check(z.maxLength(12)), []),
   /** Whether the table was locked, and whether only the host assigned seats. */
   locked: z._default(z.boolean(), false),
   seatsByHost: z._default(z.boolean(), false),
@@ -53,7 +48,6 @@ export const keptPhones = z.object({
   }),
 });
 export type KeptPhones = Readonly<z.infer<typeof keptPhones>>;
-export type KeptPhone = KeptPhones['phones'][number];
 export type KeptSeats = KeptPhones['seats'];
 
 /** Storage for phones. Neither method rejects: without it phones only have to scan again. */

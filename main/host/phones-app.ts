@@ -10,7 +10,10 @@ import { refuse } from './refusal.ts';
 const MOST_QUESTIONS = 4;
 
 /** The table as phones see it, with the evening between games; it also answers `me`. */
-export function phonesApp(app: App, invitations: Invitations): Pick<App, 'handle' | 'subscribe'> {
+export function phonesApp(
+  app: App,
+  invitations: Pick<Invitations, 'act'>,
+): Pick<App, 'handle' | 'subscribe'> {
   /** Phones with a question being computed, one each. */
   const asking = new Set<string>();
 

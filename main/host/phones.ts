@@ -1,27 +1,16 @@
-import type {
-  NetworkAddress,
-  PhonesAct,
-  PhonesView,
-  Push,
-  Reply,
-  Result,
-  ScreensView,
-  TableSnapshot,
-} from '../contract.ts';
+import type { NetworkAddress, PhonesAct, Push, Reply, Result, ScreensAct, ScreensView } from '../contract.ts';
 import type { FindFile } from '../shell/files.ts';
-import type { App } from '../table/app-contract.ts';
+import { type Layer, type WrappedApp, wrap } from '../shell/wrap.ts';
+import type { App, Caller } from '../table/app-contract.ts';
 import { readAsked } from '../table/requests.ts';
 import { listAddresses } from './addresses.ts';
-import { createDoor } from './door.ts';
-import type { Admission } from './admission.ts';
-import { createInvitations } from './invitations.ts';
+import { Guests } from './guests.ts';
 import { usualPort } from './keep.ts';
-import type { KeptPhones, PhonesMemory } from './kept-phones.ts';
+import type { PhonesMemory } from './kept-phones.ts';
 import type { Limits } from './limits.ts';
 import { phonesApp } from './phones-app.ts';
 import { refuse } from './refusal.ts';
-import { createScreenFeed } from './screen-feed.ts';
-import { SCREEN_MARK, actOn, createScreens, screensViewOf } from './screens.ts';
+import { type ScreenFeed, createScreenFeed } from './screen-feed.ts';
 
 export interface PhonesOptions {
   readonly app: App;
@@ -48,9 +37,6 @@ export interface TableWithPhones extends App {
   showWindow(show: (push: Push) => void): () => void;
 }
 
-/** Phones away for longer than an evening must scan again. */
-const REMEMBERED = 12 * 3_600_000;
-
 /** A phone needs less than the host's page; expensive requests count more. */
 const PHONE_LIMITS: Partial<Limits> = {
   messageBytes: 16 * 1024,
@@ -66,256 +52,169 @@ const PHONE_LIMITS: Partial<Limits> = {
   costs: { sheet: 9, ask: 3 },
 };
 
+type AnyRequest = Parameters<App['handle']>[0];
+
+/** The host's acts about phones and screens, and its views of them. */
+class PhonesLayer implements Layer {
+  readonly app: WrappedApp;
+  readonly feed: ScreenFeed;
+  readonly guests: Guests;
+  readonly #openWindow: (() => void) | undefined;
+  readonly #timer: NodeJS.Timeout;
+  /** The last pushes, as text. */
+  #pushed: readonly string[] = [];
+  #due = false;
+
+  constructor(options: PhonesOptions) {
+    const { app, find, addresses = listAddresses, port = usualPort, now = Date.now, memory } = options;
+    this.#openWindow = options.openWindow;
+    this.feed = createScreenFeed(app);
+    this.guests = new Guests(
+      { addresses, port, now, memory },
+      (invitations) => ({
+        app: phonesApp(app, invitations),
+        find,
+        screens: this.feed,
+        limits: { ...PHONE_LIMITS, ...options.limits },
+        ...(options.clock ? { now: options.clock } : {}),
+      }),
+      () => this.#changed(),
+    );
+    this.app = wrap(app, this);
+    this.#timer = setInterval(() => this.#look(), options.lookEvery ?? 2_000);
+    this.#timer.unref();
+  }
+
+  handle(request: AnyRequest, caller: Caller): Promise<Reply> | null {
+    if (caller.kind !== 'host') return null;
+    const { n, kind } = request;
+    if (kind === 'phones') return this.#answer(request);
+    if (kind === 'screens') return Promise.resolve(this.#answerScreens(request));
+    return kind === 'me' ? Promise.resolve({ n, ...refuse('phones.host') }) : null;
+  }
+
+  follow(push: Push): void {
+    if (push.push === 'settings') this.guests.screens.choose(push.settings.soundsFrom ?? 'host');
+    if (push.push === 'table') this.guests.follow(push.table);
+  }
+
+  pushes(): readonly Push[] {
+    return [
+      { push: 'phones', phones: this.guests.phonesView() },
+      { push: 'screens', screens: this.#screensView() },
+    ];
+  }
+
+  async closing(): Promise<void> {
+    clearInterval(this.#timer);
+    this.feed.close();
+    await this.guests.suspend();
+  }
+
+  #screensView(): ScreensView {
+    return this.guests.screensView(this.#openWindow !== undefined);
+  }
+
+  #push(): void {
+    const pushes = this.pushes();
+    const before = this.#pushed;
+    this.#pushed = pushes.map((push) => JSON.stringify(push));
+    for (const [i, push] of pushes.entries()) if (this.#pushed[i] !== before[i]) this.app.push(push);
+  }
+
+  /** Simultaneous changes are sent as one. */
+  #changed(): void {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => {
+      this.#due = false;
+      this.feed.watched(this.guests.screens.watched);
+      this.#push();
+    });
+  }
+
+  #look(): void {
+    if (!this.guests.isOpen) return;
+    this.guests.look();
+    this.#push();
+    void this.guests.remember();
+  }
+
+  async #answer(request: AnyRequest): Promise<Reply> {
+    const { n } = request;
+    const asked = readAsked('phones', request);
+    if (!asked.ok) return { n, ...asked };
+    const done = await this.#obey(asked.value.act);
+    void this.guests.remember();
+    this.#push();
+    return done.ok ? { n, ok: true, value: this.guests.phonesView() } : { n, ...done };
+  }
+
+  async #obey(act: PhonesAct): Promise<Result<null>> {
+    const { guests } = this;
+    const { invitations } = guests;
+    switch (act.kind) {
+      case 'invite':
+        return guests.invite(act.address);
+      case 'close':
+        return guests.close();
+      case 'revoke':
+        return invitations.revoke(act.phone);
+      case 'revokeAddress':
+        return invitations.revokeAddress(act.address);
+      case 'give':
+        return invitations.give(act.seat, act.phone);
+      case 'look':
+        guests.look();
+        break;
+      case 'renew':
+        invitations.renew();
+        break;
+      case 'lock':
+        guests.lock(act.on);
+        break;
+      case 'seats':
+        invitations.giveSeats(act.byHost);
+        break;
+    }
+    return ok;
+  }
+
+  #answerScreens(request: AnyRequest): Reply {
+    const { n } = request;
+    const asked = readAsked('screens', request);
+    if (!asked.ok) return { n, ...asked };
+    const done = this.#obeyScreens(asked.value.act);
+    if (!done.ok) return { n, ...done };
+    void this.guests.remember();
+    this.#push();
+    return { n, ok: true, value: this.#screensView() };
+  }
+
+  #obeyScreens(act: ScreensAct): Result<null> {
+    if (act.kind === 'revoke') return this.guests.screens.revoke(act.screen);
+    if (act.kind === 'renew') this.guests.screens.renew();
+    else if (this.#openWindow) this.#openWindow();
+    else return refuse('screens.window');
+    return ok;
+  }
+}
+
 /**
  * Adds phones to a table: it answers and pushes `phones`. No port is opened before the host invites. Closing it
  * removes the phones first.
  */
 export function withPhones(options: PhonesOptions): TableWithPhones {
-  const { app, find, addresses = listAddresses, port = usualPort, now = Date.now } = options;
-  const { lookEvery = 2_000, memory } = options;
-  const listeners = new Set<(push: Push) => void>();
-  let known = addresses();
-  let pushed = '';
-  let pushedScreens = '';
-  let kept = '';
-  let writing: Promise<boolean> | undefined;
-  let table: TableSnapshot | null = null;
-  let due = false;
-  /** Opening and closing are serialised. */
-  let turn: Promise<unknown> = Promise.resolve();
-
-  const view = (): PhonesView => {
-    const { at, refused } = door;
-    return {
-      open: at && {
-        ...at,
-        link: invitations.token && `http://${at.address}:${at.port}/#${invitations.token}`,
-        there: known.some(({ address }) => address === at.address),
-      },
-      addresses: known,
-      locked: invitations.locked,
-      seatsByHost: invitations.seatsByHost,
-      phones: invitations.phones,
-      refused,
-    };
-  };
-
-  const screensView = (): ScreensView => {
-    const { at } = door;
-    const origin = at && `http://${at.address}:${at.port}/`;
-    return screensViewOf(screens, origin, options.openWindow !== undefined);
-  };
-
-  const tellAll = (said: Push): void => {
-    for (const listener of [...listeners]) listener(said);
-  };
-
-  const push = (): void => {
-    const phones = view();
-    const text = JSON.stringify(phones);
-    if (text !== pushed) tellAll({ push: 'phones', phones });
-    pushed = text;
-    const shown = screensView();
-    const screensText = JSON.stringify(shown);
-    if (screensText !== pushedScreens) tellAll({ push: 'screens', screens: shown });
-    pushedScreens = screensText;
-  };
-
-  /** Simultaneous changes are sent as one. */
-  const changed = (): void => {
-    if (due) return;
-    due = true;
-    queueMicrotask(() => {
-      due = false;
-      feed.watched(screens.watched);
-      push();
-    });
-  };
-
-  const invitations = createInvitations(changed, now);
-  const screens = createScreens(changed, now);
-  const feed = createScreenFeed(app);
-  const admission: Admission = {
-    admit: (token, visitor) => (token.startsWith(SCREEN_MARK) ? screens : invitations).admit(token, visitor),
-  };
-  const door = createDoor({
-    app: phonesApp(app, invitations),
-    find,
-    screens: feed,
-    admission,
-    limits: { ...PHONE_LIMITS, ...options.limits },
-    ...(options.clock ? { now: options.clock } : {}),
-  });
-  const unfollow = app.subscribe((said) => {
-    if (said.push === 'settings') screens.choose(said.settings.soundsFrom ?? 'host');
-    if (said.push !== 'table') return;
-    table = said.table;
-    invitations.follow(table);
-  });
-
-  /** Stores the phones for the next start, if changed. */
-  const remember = async (): Promise<void> => {
-    if (door.at === null) return;
-    const now: KeptPhones = { ...door.at, ...invitations.keep(), screens: [...screens.keep()] };
-    const text = JSON.stringify(now);
-    if (text !== kept) {
-      kept = text;
-      writing = memory?.write(now);
-    }
-    // A failed write is retried with the next change.
-    if ((await writing) === false && kept === text) kept = '';
-  };
-
-  /** Phones from before a restart are recognised if the table has the same address. */
-  const recall = (before: KeptPhones): void => {
-    if (before.address !== door.at?.address || before.port !== door.at.port) return;
-    const recent = before.phones.filter(({ seen }) => now() - seen < REMEMBERED);
-    const known = new Set(recent.map(({ id }) => id));
-    const held = before.seats.held.filter(({ phone }) => known.has(phone));
-    invitations.restore({ phones: recent, seats: { ...before.seats, held } });
-    invitations.follow(table);
-    screens.restore(before.screens.filter(({ seen }) => now() - seen < REMEMBERED));
-  };
-
-  const look = (): void => {
-    if (door.at === null) return;
-    known = addresses();
-    push();
-    void remember();
-  };
-  const watch = setInterval(look, lookEvery);
-  watch.unref();
-
-  const clear = (): void => {
-    invitations.clear();
-    screens.clear();
-  };
-  const lock = (on: boolean): void => {
-    invitations.lock(on);
-    screens.lock(on);
-  };
-
-  const invite = async (address: string): Promise<Result<null>> => {
-    known = addresses();
-    if (!known.some((one) => one.address === address)) return refuse('phones.address.gone');
-    if (door.at?.address !== address) {
-      const before = door.at === null ? ((await memory?.read()) ?? null) : null;
-      const wanted = before?.address === address ? before.port : port;
-      // A phone knows the table by its address: on another one all must scan again.
-      const opened = await door.open(address, wanted, clear);
-      if (!opened.ok) return opened;
-      if (before !== null) {
-        recall(before);
-        // A locked table stays locked after a restart.
-        lock(before.locked);
-        invitations.giveSeats(before.seatsByHost);
-      }
-    }
-    invitations.invite();
-    screens.invite();
-    return ok;
-  };
-
-  const obey = async (act: PhonesAct): Promise<Result<null>> => {
-    switch (act.kind) {
-      case 'look':
-        known = addresses();
-        return ok;
-      case 'invite':
-        return invite(act.address);
-      case 'renew':
-        invitations.renew();
-        return ok;
-      case 'lock':
-        lock(act.on);
-        return ok;
-      case 'revoke':
-        return invitations.revoke(act.phone);
-      case 'revokeAddress':
-        return invitations.revokeAddress(act.address);
-      case 'seats':
-        invitations.giveSeats(act.byHost);
-        return ok;
-      case 'give':
-        return invitations.give(act.seat, act.phone);
-      case 'close':
-        clear();
-        lock(false);
-        await door.shut();
-        await memory?.write(null);
-        return ok;
-    }
-  };
-
-  /** Opening and closing wait for each other; everything else is immediate. */
-  const obeyInTurn = (act: PhonesAct): Promise<Result<null>> => {
-    if (act.kind !== 'invite' && act.kind !== 'close') return obey(act);
-    const done = turn.then(() => obey(act));
-    turn = done.catch(() => undefined);
-    return done;
-  };
-
-  const answer = async (request: { readonly n: number }): Promise<Reply> => {
-    const { n } = request;
-    const asked = readAsked('phones', request);
-    if (!asked.ok) return { n, ...asked };
-    const done = await obeyInTurn(asked.value.act);
-    void remember();
-    push();
-    return done.ok ? { n, ok: true, value: view() } : { n, ...done };
-  };
-
-  const answerScreens = (request: { readonly n: number }): Reply => {
-    const { n } = request;
-    const asked = readAsked('screens', request);
-    if (!asked.ok) return { n, ...asked };
-    const { act } = asked.value;
-    if (act.kind === 'window') {
-      if (options.openWindow === undefined) return { n, ...refuse('screens.window') };
-      options.openWindow();
-    } else {
-      const done = actOn(screens, act);
-      if (!done.ok) return { n, ...done };
-      void remember();
-      push();
-    }
-    return { n, ok: true, value: screensView() };
-  };
-
+  const { app, feed, guests } = new PhonesLayer(options);
   return {
-    handle: (request, caller) => {
-      if (caller.kind !== 'host') return app.handle(request, caller);
-      if (request.kind === 'phones') return answer(request);
-      if (request.kind === 'screens') return Promise.resolve(answerScreens(request));
-      if (request.kind === 'me') return Promise.resolve({ n: request.n, ...refuse('phones.host') });
-      return app.handle(request, caller);
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      const unsubscribe = app.subscribe(listener);
-      listener({ push: 'phones', phones: view() });
-      listener({ push: 'screens', screens: screensView() });
-      return () => {
-        listeners.delete(listener);
-        unsubscribe();
-      };
-    },
+    ...app,
     showWindow: (show) => {
-      const end = screens.attachWindow(show);
+      const end = guests.screens.attachWindow(show);
       const unsubscribe = feed.subscribe(show);
       return () => {
         unsubscribe();
         end();
       };
-    },
-    close: async () => {
-      clearInterval(watch);
-      unfollow();
-      feed.close();
-      await turn;
-      await remember();
-      await door.shut();
-      await app.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Json, Push, TableSnapshot } from '../contract.ts';
+import type { Json, Push, ScreenView, TableSnapshot } from '../contract.ts';
 
 /**
  * The part of a host push for televisions; null for pushes they do not get. Everybody in the room reads it, so it
@@ -39,3 +39,17 @@ function withoutOdds(detail: Json): Json {
 
 const isFields = (value: Json): value is { readonly [field: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Name of this machine's other windows, or of a browser's other tabs, among the screens. */
+export const WINDOW = 'window';
+
+/** All of them as one screen. */
+export const windowsView = (since: number): ScreenView => ({
+  id: WINDOW,
+  kind: WINDOW,
+  device: 'computer',
+  address: '',
+  here: true,
+  since,
+  seen: since,
+});

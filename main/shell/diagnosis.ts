@@ -1,6 +1,7 @@
-import type { Reply, Requests, TableSnapshot, TrayLine, TrayView } from '../contract.ts';
+import type { Push, Reply, Requests, TableSnapshot, TrayLine, TrayView } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Log } from './log.ts';
+import { wrap } from './wrap.ts';
 
 /** Most lines of the log, and of the tray, in a diagnosis. */
 const LOG_LINES = 60;
@@ -29,7 +30,7 @@ export function withDiagnosis({ app, log, about, home }: DiagnosisOptions): App 
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')}`,
   );
-  const unfollow = app.subscribe((push) => {
+  const follow = (push: Push): void => {
     if (push.push === 'tray') {
       if (push.tray.word !== tray?.word) log.write(`${push.tray.word} ${push.tray.port?.path ?? ''}`);
       tray = push.tray;
@@ -39,7 +40,7 @@ export function withDiagnosis({ app, log, about, home }: DiagnosisOptions): App 
       log.write(push.table ? `on the table: ${push.table.file}` : 'no game');
     if (push.table?.saved === false && table?.saved !== false) log.write('not yet on disk');
     table = push.table;
-  });
+  };
 
   const note = (kind: string, reply: Reply): Reply => {
     // A refusal is normal; a failure is a bug or a disk error.
@@ -72,19 +73,15 @@ export function withDiagnosis({ app, log, about, home }: DiagnosisOptions): App 
     return hideNames(text, await names());
   };
 
-  return {
+  return wrap(app, {
     handle: async (request, caller) => {
       if (request.kind === 'diagnosis' && caller.kind === 'host')
         return { n: request.n, ok: true, value: { text: await tell() } };
       return note(request.kind, await app.handle(request, caller));
     },
-    subscribe: (listener) => app.subscribe(listener),
-    close: async () => {
-      unfollow();
-      await app.close();
-      log.write('ended');
-    },
-  };
+    follow,
+    closed: () => log.write('ended'),
+  });
 }
 
 function trayLines(tray: TrayView | null, lines: readonly TrayLine[]): readonly string[] {

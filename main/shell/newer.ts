@@ -6,6 +6,7 @@ import { nodeFileSystem } from '../journal/node-files.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
 import type { App } from '../table/app-contract.ts';
 import { askForNewer, newestOf, releasesPage } from './releases.ts';
+import { type Layer, type WrappedApp, wrap } from './wrap.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Interval (ms) at which a long-running program checks whether a day has passed. */
@@ -29,50 +30,53 @@ export interface NewerOptions {
 }
 
 /** Looks for a newer version while the setting is on, at most once a day, even across restarts and without an answer. */
-class UpdateCheck {
-  on = false;
-  view: NewerView;
-  readonly #listeners = new Set<(push: Push) => void>();
+class UpdateCheck implements Layer {
+  readonly app: WrappedApp;
+  #on = false;
+  #view: NewerView;
   readonly #ended = new AbortController();
   readonly #file: string;
+  readonly #timer: NodeJS.Timeout;
   #kept: Kept | null = null;
   #looking: Promise<void> | null = null;
 
-  constructor(private readonly options: Required<Omit<NewerOptions, 'app'>>) {
-    this.view = { page: options.page, version: null };
+  constructor(private readonly options: Required<NewerOptions>) {
+    this.#view = { page: options.page, version: null };
     this.#file = join(options.folder, 'newer.json');
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY);
+    this.#timer.unref();
+    this.app = wrap(options.app, this);
   }
 
-  subscribe(listener: (push: Push) => void): () => void {
-    this.#listeners.add(listener);
-    listener({ push: 'newer', newer: this.view });
-    return () => this.#listeners.delete(listener);
+  pushes(): readonly Push[] {
+    return [{ push: 'newer', newer: this.#view }];
   }
 
-  turn(on: boolean): void {
-    if (on === this.on) return;
-    this.on = on;
-    if (on) this.look();
+  follow(push: Push): void {
+    if (push.push !== 'settings' || push.settings.newer === this.#on) return;
+    this.#on = push.settings.newer;
+    if (this.#on) this.#look();
     else this.#show(null);
   }
 
-  look(): void {
-    if (!this.on) return;
-    this.#looking ??= this.#look().finally(() => (this.#looking = null));
-  }
-
-  async end(): Promise<void> {
+  async closing(): Promise<void> {
+    clearInterval(this.#timer);
     this.#ended.abort();
     await this.#looking;
   }
 
-  async #look(): Promise<void> {
+  #look(): void {
+    if (!this.#on) return;
+    this.#looking ??= this.#check().finally(() => (this.#looking = null));
+  }
+
+  async #check(): Promise<void> {
     const { version, page, ask } = this.options;
     let kept = (this.#kept ??= await this.#read());
     const at = this.options.now();
     // A clock that was set back must not delay the check for years.
     const due = at >= kept.at + DAY || at < kept.at - DAY;
-    if (due && this.on && !this.#ended.signal.aborted) {
+    if (due && this.#on && !this.#ended.signal.aborted) {
       // Stored before the request, so that a program that exits meanwhile does not ask again today. If it cannot be
       // stored, there is no request.
       kept = { at, version: kept.version };
@@ -94,40 +98,13 @@ class UpdateCheck {
   #show(found: string | null): void {
     const { page, version } = this.options;
     // The version found earlier may be the running one by now.
-    const newer = this.on && found !== null ? newestOf(`/releases/tag/${found} `, version) : null;
-    if (newer === this.view.version) return;
-    this.view = { page, version: newer };
-    for (const listener of this.#listeners) listener({ push: 'newer', newer: this.view });
+    const newer = this.#on && found !== null ? newestOf(`/releases/tag/${found} `, version) : null;
+    if (newer === this.#view.version) return;
+    this.#view = { page, version: newer };
+    this.app.push({ push: 'newer', newer: this.#view });
   }
 }
 
 /** Adds the notice of a newer version to a table. Nothing is requested unless the setting is on. */
-export function withNewer({
-  app,
-  page = releasesPage(),
-  ask = askForNewer,
-  now = Date.now,
-  ...own
-}: NewerOptions): App {
-  const check = new UpdateCheck({ ...own, page, ask, now });
-  const timer = setInterval(() => check.look(), LOOK_EVERY);
-  timer.unref();
-  const unfollow = app.subscribe((push) => {
-    if (push.push === 'settings') check.turn(push.settings.newer);
-  });
-  return {
-    handle: (request, caller) => app.handle(request, caller),
-    subscribe: (listener) => {
-      const ends = [app.subscribe(listener), check.subscribe(listener)];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
-    close: async () => {
-      clearInterval(timer);
-      unfollow();
-      await check.end();
-      await app.close();
-    },
-  };
-}
+export const withNewer = (options: NewerOptions): App =>
+  new UpdateCheck({ page: releasesPage(), ask: askForNewer, now: Date.now, ...options }).app;

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '../contract.ts';
+import { ok } from '../engine/core/result.ts';
 import type { App } from '../table/app-contract.ts';
 import { createAsker, type Asker } from '../table/asker.ts';
 import { askBeside } from '../table/long-questions.ts';
@@ -15,6 +16,7 @@ import { randomDevice, CameraTray } from '../tray/index.ts';
 import { createTray } from '../tray/node/index.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import { fileMemory } from './tray-memory.ts';
+import { wrap } from './wrap.ts';
 
 /** The built helper, next to this file or above it; null when running from the sources. */
 function findHelper(): URL | null {
@@ -56,16 +58,12 @@ export async function openApp(
   process.on('uncaughtExceptionMonitor', crashed);
   // Looks for the last tray in the background.
   void tray.start();
-  return {
-    ok: true,
-    value: {
-      handle: (request, caller) => app.handle(request, caller),
-      subscribe: (listener) => app.subscribe(listener),
-      close: async () => {
-        await app.close();
+  return ok(
+    wrap(app, {
+      closed: async () => {
         await tray.dispose();
         process.off('uncaughtExceptionMonitor', crashed);
       },
-    },
-  };
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { DEEPEST } from '../engine/core/depth.ts';
 import { type Result, err, ok, refuse } from '../engine/core/result.ts';
 import { jsonSteps } from '../journal/json-steps.ts';
 import { diskRefusal } from '../journal/filesystem.ts';
-import { type Steps, runAtOnce, runInSlices } from '../journal/slices.ts';
+import { type Steps, runInSlices } from '../journal/slices.ts';
 import { keptDiceSets } from './dice/index.ts';
 import { type Library, bookShape } from './evenings/index.ts';
 import { journalName } from './journal-name.ts';
@@ -129,10 +129,7 @@ export async function takeBack(
 
 type Everything = z.infer<typeof shape>;
 
-/** The checked parts of an archive. Refuses with `archive.bad`. */
-export const readArchive = (text: string): Result<Everything> => runAtOnce(archiveSteps(text));
-
-/** The same, in steps. */
+/** Checks the parts of an archive, in steps. Refuses with `archive.bad`. */
 export function* archiveSteps(sent: string | Uint8Array): Steps<Result<Everything>> {
   let raw: unknown;
   try {

@@ -2,17 +2,17 @@ import type { Command, DiceSetsView } from '../contract.ts';
 import type { Game, RegisteredGame } from '../engine/core/game.ts';
 import { loadGame } from '../engine/core/load-game.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
-import { type Seat, seat } from '../engine/core/seats.ts';
+import type { Seat } from '../engine/core/seats.ts';
+import { memoryFiles } from '../journal/memory-files.ts';
 import { exportJournal } from '../journal/exchange.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import { type Journal, createJournal, loadJournal, openJournal } from '../journal/journal.ts';
-import { memoryFiles } from '../journal/memory-files.ts';
 import type { Reading, TrayEvent } from '../tray/types.ts';
 import { firstMoves, headerOf, readStart } from './beginning.ts';
 import { Intake } from './dice/index.ts';
 import { fileName } from './evenings/index.ts';
 import { type Acknowledged, LiveTable } from './live-table.ts';
-import { type History, noticesOf, recall, recallAny } from './history/index.ts';
+import { type History, noticesOf, recallAny } from './history/index.ts';
 import type { Persons } from './persons.ts';
 import type { OnTable } from './recordings.ts';
 import type { Asked } from './requests.ts';
@@ -98,9 +98,7 @@ export class TablePlace {
   /** Loads a game that may be started next. Refuses with `table.game.*`. */
   async prepare(id: string): Promise<Result<null>> {
     const game = await loadGame(this.#options.games, id);
-    if (!game.ok) return game;
-    await this.#rehearse(game.value);
-    return ok(null);
+    return game.ok ? ok(null) : game;
   }
 
   /**
@@ -273,24 +271,6 @@ export class TablePlace {
     const header = headerOf(game, { rules, seats: asked.seats, at, version });
     const journal = await createJournal(files, path(fileName(header)), header, firstMoves(asked, at));
     return journal.ok ? this.#put(journal.value) : journal;
-  }
-
-  /** Plays the beginning of a game in memory while names are typed, to warm up the JIT: the first run takes several times as long. */
-  async #rehearse(game: Game): Promise<void> {
-    const { version, now, path } = this.#options;
-    const seats = Array.from({ length: game.players.min }, (_, at) => ({
-      id: seat(`s${at + 1}`),
-      name: `${at + 1}`,
-      look: at,
-    }));
-    const header = headerOf(game, { rules: {}, seats, at: now(), version });
-    const journal = await createJournal(memoryFiles(), path(fileName(header)), header);
-    const history = journal.ok ? recall(game, journal.value.header, journal.value.records) : null;
-    if (!journal.ok || !history?.ok) return;
-    const { live } = this.#place(journal.value, history.value, new Set());
-    void live.snapshot;
-    live.leave();
-    await journal.value.close();
   }
 
   /** Opens another game or none, once all commands of the current one are on disk. */

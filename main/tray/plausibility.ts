@@ -116,7 +116,3 @@ export function findDoubts(
     ...lifted(before, after, expectation),
   ];
 }
-
-/** The pockets that any of these doubts concerns. */
-export const doubtfulPockets = (doubts: readonly Doubt[]): ReadonlySet<number> =>
-  new Set(doubts.flatMap((doubt) => doubt.readings.map((r) => r.pocket)));

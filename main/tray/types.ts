@@ -47,8 +47,16 @@ export interface FaceInDoubt {
   readonly picture: string | null;
 }
 
-/** State of a pocket, and since when the host has known it (ms, host's clock). */
-export type Reading = Stay & { readonly at: number } & StayNotes &
+/** The stay that a thrown die left. */
+export interface Origin {
+  /** Its `stayKey`. */
+  readonly key: string;
+  /** The die was leaning or in doubt there, so lifting it again does not start another throw. */
+  readonly leaned: boolean;
+}
+
+/** State of a pocket, and since when the host has known it (ms, host's clock). `from`: once it is known, in a throw. */
+export type Reading = Stay & { readonly at: number; readonly from?: Origin | undefined } & StayNotes &
   (
     | { readonly state: Exclude<PocketStateName, 'face'>; readonly face?: undefined }
     | { readonly state: 'face'; readonly face: Face }

@@ -1,6 +1,6 @@
 import type { FileSystem } from '../journal/filesystem.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
-import { opfsFileSystem } from './opfs.ts';
+import { OpfsFileSystem } from './opfs.ts';
 import type { WorkerFileHandle } from './opfs-types.ts';
 
 /** An empty temporary file, to test whether files can be opened for writing. */
@@ -26,7 +26,7 @@ export async function openDisk({ secure, storage }: Offered): Promise<Result<Fil
   } catch {
     return refuse('alone.denied');
   }
-  return (await canWrite(root)) ? ok(opfsFileSystem(root)) : refuse('alone.cannot');
+  return (await canWrite(root)) ? ok(new OpfsFileSystem(root)) : refuse('alone.cannot');
 }
 
 /**

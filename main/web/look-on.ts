@@ -1,5 +1,7 @@
 import type { Push, ScreensView } from '../contract.ts';
 import { createScreenFeed } from '../host/screen-feed.ts';
+import { WINDOW, windowsView } from '../host/screen-view.ts';
+import { wrap } from '../shell/wrap.ts';
 import type { App } from '../table/app-contract.ts';
 import { whenFree } from './lock.ts';
 
@@ -15,28 +17,23 @@ type Asked = { readonly watcher: string; readonly fresh: boolean };
 
 /** Interval of heartbeats in both directions (ms); after three missed ones a tab counts as gone. */
 const BEAT = 2_000;
-/** Name of spectator tabs among the screens. */
-const WINDOW = 'window';
 
 /** The spectators as the table's page sees them, and since when. */
 const viewOf = (watchers: number, since: number, chosen: string): ScreensView => ({
   link: null,
-  screens:
-    watchers === 0
-      ? []
-      : [{ id: WINDOW, kind: WINDOW, device: 'computer', address: '', here: true, since, seen: since }],
+  screens: watchers === 0 ? [] : [windowsView(since)],
   sounds: chosen === WINDOW && watchers > 0 ? WINDOW : 'host',
   window: false,
 });
 
 /** Sends the table to new spectators on this channel, and every change to all. The app also informs its own page. */
 export function showToWatchers(channel: BroadcastChannel, app: App): App {
-  const listeners = new Set<(push: Push) => void>();
   const watchers = new Map<string, number>();
   const last = new Map<Push['push'], Push>();
   const feed = createScreenFeed(app);
   let chosen = 'host';
-  let told = '';
+  /** As the last push said: nobody watches. */
+  let told = JSON.stringify(['host']);
   let since = 0;
   const show = (to: string | null, push: Push): void => {
     channel.postMessage({ to, push } satisfies Shown);
@@ -50,7 +47,7 @@ export function showToWatchers(channel: BroadcastChannel, app: App): App {
     const text = JSON.stringify([screens.sounds, ...watchers.keys()]);
     if (text === told) return;
     told = text;
-    for (const listener of listeners) listener({ push: 'screens', screens });
+    shown.push({ push: 'screens', screens });
     for (const [at, id] of [...watchers.keys()].entries())
       show(id, {
         push: 'screen',
@@ -58,14 +55,17 @@ export function showToWatchers(channel: BroadcastChannel, app: App): App {
       });
   };
 
+  const shown = wrap(app, {
+    follow: (push) => {
+      if (push.push !== 'settings') return;
+      chosen = push.settings.soundsFrom ?? 'host';
+      tell();
+    },
+    pushes: () => [{ push: 'screens', screens: view() }],
+  });
   feed.subscribe((push) => {
     last.set(push.push, push);
     show(null, push);
-  });
-  app.subscribe((push) => {
-    if (push.push !== 'settings') return;
-    chosen = push.settings.soundsFrom ?? 'host';
-    tell();
   });
   channel.onmessage = ({ data }: MessageEvent<Asked | Shown>) => {
     if (!('watcher' in data)) return;
@@ -80,19 +80,7 @@ export function showToWatchers(channel: BroadcastChannel, app: App): App {
     channel.postMessage({ beat: true } satisfies Shown);
   }, BEAT);
 
-  return {
-    handle: (request, caller) => app.handle(request, caller),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      const unsubscribe = app.subscribe(listener);
-      listener({ push: 'screens', screens: view() });
-      return () => {
-        listeners.delete(listener);
-        unsubscribe();
-      };
-    },
-    close: () => app.close(),
-  };
+  return shown;
 }
 
 /** Shows another tab's table, and resolves when this tab may own it. */

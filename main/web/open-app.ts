@@ -10,6 +10,7 @@ import { startHelper } from './helper.ts';
 import { lockBrowser } from './lock.ts';
 import { memoryLog } from './log.ts';
 import { fileMemory } from '../shell/tray-memory.ts';
+import { wrap } from '../shell/wrap.ts';
 import { browserPlatform } from './platform.ts';
 
 /** The table of a browser alone, the counterpart of `main/shell/open-app.ts` on Node. */
@@ -55,12 +56,7 @@ export async function openBrowserApp(version: string, drawn: WaitForPage): Promi
   });
   void tray.start();
   return ok({
-    handle: (request, caller) => app.handle(request, caller),
-    subscribe: (listener) => app.subscribe(listener),
+    ...wrap(app, { closed: () => tray.dispose() }),
     portChosen: () => void app.handle({ n: 0, kind: 'tray', ...{ act: { kind: 'list' } } }, { kind: 'host' }),
-    close: async () => {
-      await app.close();
-      await tray.dispose();
-    },
   });
 }

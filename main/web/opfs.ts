@@ -71,182 +71,221 @@ function sizeOf(handle: SyncAccessHandle, path: string): number {
   throw diskError('ENOENT', path);
 }
 
+/** A file that is open in this tab. */
+class OpfsFile implements OpenFile {
+  constructor(
+    private readonly path: string,
+    private readonly opened: OpenHandle,
+    private readonly release: () => Promise<void>,
+  ) {}
+
+  write(data: Uint8Array, position: number): Promise<void> {
+    return this.#run(() => {
+      try {
+        this.#writeAll(data, position);
+      } catch (error) {
+        // Part of it may have been written.
+        this.opened.size = sizeOf(this.opened.handle, this.path);
+        throw error;
+      }
+    });
+  }
+
+  truncate(length: number): Promise<void> {
+    return this.#run(() => {
+      const { handle } = this.opened;
+      handle.truncate(length);
+      // In a private window it fails without an error.
+      if (sizeOf(handle, this.path) !== length) throw diskError('ENOSPC', this.path);
+      this.opened.size = length;
+    });
+  }
+
+  sync(): Promise<void> {
+    return this.#run(() => this.opened.handle.flush());
+  }
+
+  /** Nobody else can change an open file, so there is nothing to query. */
+  stat(): Promise<FileFacts> {
+    return Promise.resolve({ size: this.opened.size, changed: 0, id: '', names: 1 });
+  }
+
+  close(): Promise<void> {
+    return onDisk(this.path, this.release);
+  }
+
+  #run(work: () => void): Promise<void> {
+    return onDisk(this.path, () => {
+      work();
+      return Promise.resolve();
+    });
+  }
+
+  #writeAll(data: Uint8Array, position: number): void {
+    for (let done = 0; done < data.length;) {
+      const asked = data.length - done;
+      const written = this.opened.handle.write(data.subarray(done), { at: position + done });
+      done += checkWritten(checkCount(written, this.path), asked, this.path);
+      this.opened.size = Math.max(this.opened.size, position + done);
+    }
+  }
+}
+
 /** The file system under `root`; paths start there: `/games/a.jsonl`. */
-export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
-  const open = new Map<string, OpenHandle>();
+export class OpfsFileSystem implements FileSystem {
+  readonly locksOpenFiles = true;
+  readonly #open = new Map<string, OpenHandle>();
   /** A handle finds its folder by name at each use (the standard's "locator"), so it survives recreation of the folder. */
-  const folders = new Map<string, FileSystemDirectoryHandle>();
+  readonly #folders = new Map<string, FileSystemDirectoryHandle>();
   /**
    * Files written and closed, by path, until their next use: a file is written under another name, renamed and
    * reopened. A handle also finds its file by name at each use, and follows a rename.
    */
-  const written = new Map<string, WorkerFileHandle>();
+  readonly #written = new Map<string, WorkerFileHandle>();
+  /** Closed handles whose names were gone, by path. They lock the name until it exists again. */
+  readonly #nameless = new Map<string, SyncAccessHandle>();
 
-  const folderAt = async (path: string, create = false): Promise<FileSystemDirectoryHandle> => {
-    const known = folders.get(path);
+  constructor(private readonly root: FileSystemDirectoryHandle) {}
+
+  open(path: string, mode: 'new' | 'existing'): Promise<OpenFile> {
+    return onDisk(path, async () => {
+      if (mode === 'new' && (await this.#isThere(path))) throw diskError('EEXIST', path);
+      const file = mode === 'new' ? await this.#fileAt(path, true) : await this.#lastWritten(path);
+      this.#unlock(path);
+      const handle = await file.createSyncAccessHandle();
+      const opened = { file, handle, size: mode === 'new' ? 0 : sizeOf(handle, path) };
+      this.#open.set(path, opened);
+      return new OpfsFile(path, opened, () => this.#close(path, opened));
+    });
+  }
+
+  read(path: string): Promise<Uint8Array> {
+    return onDisk(path, async () => {
+      const opened = this.#open.get(path);
+      if (opened) {
+        // Its handle could still read it after a removal.
+        await opened.file.getFile();
+        return readOpen(opened.handle, path);
+      }
+      const file = await (await this.#fileAt(path)).getFile();
+      return new Uint8Array(await file.arrayBuffer());
+    });
+  }
+
+  stat(path: string): Promise<FileFacts> {
+    return onDisk(path, async () => {
+      const opened = this.#open.get(path);
+      // An open file's handle shows whether it still exists, which saves a lookup along its path.
+      const { size, lastModified } = await (opened?.file ?? (await this.#fileAt(path))).getFile();
+      // Files have no identity except their path.
+      return { size: opened?.size ?? size, changed: lastModified, id: '', names: 1 };
+    });
+  }
+
+  list(folder: string): Promise<string[]> {
+    return onDisk(folder, async () => {
+      const names: string[] = [];
+      for await (const [name, entry] of (await this.#folderAt(folder)).entries())
+        if (entry.kind === 'file') names.push(name);
+      return names;
+    });
+  }
+
+  makeFolder(path: string): Promise<void> {
+    return onDisk(path, async () => void (await this.#folderAt(path, true)));
+  }
+
+  rename(from: string, to: string): Promise<void> {
+    return onDisk(from, async () => {
+      const file = await this.#lastWritten(from);
+      if (this.#nameless.has(to)) await this.#fileAt(to, true);
+      this.#unlock(to);
+      await file.move(await this.#folderAt(dirname(to)), basename(to));
+      this.#written.set(to, file);
+    });
+  }
+
+  remove(path: string): Promise<void> {
+    return onDisk(path, async () => {
+      this.#written.delete(path);
+      await (await this.#folderAt(dirname(path))).removeEntry(basename(path));
+    });
+  }
+
+  /** The browser persists names itself; there is no call for it. */
+  syncFolder(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async #folderAt(path: string, create = false): Promise<FileSystemDirectoryHandle> {
+    const known = this.#folders.get(path);
     if (known && !create) return known;
-    let folder = root;
+    let folder = this.root;
     for (const name of path.split('/').filter((part) => part !== ''))
       folder = await folder.getDirectoryHandle(name, { create });
-    folders.set(path, folder);
+    this.#folders.set(path, folder);
     return folder;
-  };
-  const fileAt = async (path: string, create = false): Promise<WorkerFileHandle> =>
-    (await (await folderAt(dirname(path))).getFileHandle(basename(path), { create })) as WorkerFileHandle;
+  }
+
+  async #fileAt(path: string, create = false): Promise<WorkerFileHandle> {
+    const folder = await this.#folderAt(dirname(path));
+    return (await folder.getFileHandle(basename(path), { create })) as WorkerFileHandle;
+  }
+
   /** The file last written at this path, without a lookup. */
-  const lastWritten = async (path: string): Promise<WorkerFileHandle> => {
-    const file = written.get(path);
-    written.delete(path);
-    return file ?? (await fileAt(path));
-  };
-  const isThere = (path: string): Promise<boolean> =>
-    fileAt(path).then(
+  async #lastWritten(path: string): Promise<WorkerFileHandle> {
+    const file = this.#written.get(path);
+    this.#written.delete(path);
+    return file ?? (await this.#fileAt(path));
+  }
+
+  #isThere(path: string): Promise<boolean> {
+    return this.#fileAt(path).then(
       () => true,
       () => false,
     );
-
-  const factsOf = async (path: string): Promise<FileFacts> => {
-    const known = open.get(path);
-    // An open file's handle shows whether it still exists, which saves a lookup along its path.
-    const { size, lastModified } = await (known?.file ?? (await fileAt(path))).getFile();
-    // Files have no identity except their path.
-    return { size: known?.size ?? size, changed: lastModified, id: '', names: 1 };
-  };
-
-  /** Closed handles whose names were gone, by path. They lock the name until it exists again. */
-  const nameless = new Map<string, SyncAccessHandle>();
+  }
 
   /** Call once something has this name. */
-  const unlock = (path: string): void => {
-    nameless.get(path)?.close();
-    nameless.delete(path);
-  };
+  #unlock(path: string): void {
+    this.#nameless.get(path)?.close();
+    this.#nameless.delete(path);
+  }
+
+  async #close(path: string, opened: OpenHandle): Promise<void> {
+    // Another file may have replaced it.
+    if (this.#open.get(path) === opened) {
+      this.#open.delete(path);
+      this.#written.set(path, opened.file);
+    }
+    await this.#closeHandle(path, opened);
+  }
 
   /**
    * Closes a handle. In a normal profile, Chromium never returns from closing a file whose name is gone (cleared
    * site data), which blocks the worker, so the name is recreated first. Verified in Chromium 156.
    */
-  const closeHandle = async (
-    path: string,
-    file: WorkerFileHandle,
-    handle: SyncAccessHandle,
-  ): Promise<void> => {
+  async #closeHandle(path: string, { file, handle }: OpenHandle): Promise<void> {
     const isGone = await file.getFile().then(
       () => false,
       (error: unknown) => error instanceof Error && error.name === 'NotFoundError',
     );
     if (!isGone) return handle.close();
-    written.delete(path);
-    nameless.set(path, handle);
+    this.#written.delete(path);
+    this.#nameless.set(path, handle);
     try {
-      const folder = await folderAt(dirname(path), true);
+      const folder = await this.#folderAt(dirname(path), true);
       await folder.getFileHandle(basename(path), { create: true });
-      unlock(path);
+      this.#unlock(path);
       await folder.removeEntry(basename(path));
     } catch {
       // No room for the name: the next file with it unlocks it.
     }
-  };
-  const openFile = (path: string, known: OpenHandle): OpenFile => {
-    const { file, handle } = known;
-    const run = (work: () => void): Promise<void> =>
-      onDisk(path, () => {
-        work();
-        return Promise.resolve();
-      });
-    const writeAll = (data: Uint8Array, position: number): void => {
-      for (let done = 0; done < data.length;) {
-        const asked = data.length - done;
-        const written = handle.write(data.subarray(done), { at: position + done });
-        done += checkWritten(checkCount(written, path), asked, path);
-        known.size = Math.max(known.size, position + done);
-      }
-    };
-    return {
-      write: (data, position) =>
-        run(() => {
-          try {
-            writeAll(data, position);
-          } catch (error) {
-            // Part of it may have been written.
-            known.size = sizeOf(handle, path);
-            throw error;
-          }
-        }),
-      truncate: (length) =>
-        run(() => {
-          handle.truncate(length);
-          // In a private window it fails without an error.
-          if (sizeOf(handle, path) !== length) throw diskError('ENOSPC', path);
-          known.size = length;
-        }),
-      sync: () => run(() => handle.flush()),
-      // Nobody else can change an open file, so there is nothing to query.
-      stat: () => Promise.resolve({ size: known.size, changed: 0, id: '', names: 1 }),
-      close: () =>
-        onDisk(path, () => {
-          // Another file may have replaced it.
-          if (open.get(path) === known) {
-            open.delete(path);
-            written.set(path, file);
-          }
-          return closeHandle(path, file, handle);
-        }),
-    };
-  };
+  }
+}
 
-  const readOpen = (handle: SyncAccessHandle, path: string): Uint8Array => {
-    const bytes = new Uint8Array(sizeOf(handle, path));
-    if (checkCount(handle.read(bytes, { at: 0 }), path) !== bytes.length) throw diskError('EIO', path);
-    return bytes;
-  };
-
-  return {
-    locksOpenFiles: true,
-    open: (path, mode) =>
-      onDisk(path, async () => {
-        if (mode === 'new' && (await isThere(path))) throw diskError('EEXIST', path);
-        const file = mode === 'new' ? await fileAt(path, true) : await lastWritten(path);
-        unlock(path);
-        const handle = await file.createSyncAccessHandle();
-        const known = { file, handle, size: mode === 'new' ? 0 : sizeOf(handle, path) };
-        open.set(path, known);
-        return openFile(path, known);
-      }),
-    read: (path) =>
-      onDisk(path, async () => {
-        const known = open.get(path);
-        if (known) {
-          // Its handle could still read it after a removal.
-          await known.file.getFile();
-          return readOpen(known.handle, path);
-        }
-        const file = await (await fileAt(path)).getFile();
-        return new Uint8Array(await file.arrayBuffer());
-      }),
-    stat: (path) => onDisk(path, () => factsOf(path)),
-    list: (folder) =>
-      onDisk(folder, async () => {
-        const names: string[] = [];
-        for await (const [name, entry] of (await folderAt(folder)).entries())
-          if (entry.kind === 'file') names.push(name);
-        return names;
-      }),
-    makeFolder: (path) => onDisk(path, async () => void (await folderAt(path, true))),
-    rename: (from, to) =>
-      onDisk(from, async () => {
-        const file = await lastWritten(from);
-        if (nameless.has(to)) await fileAt(to, true);
-        unlock(to);
-        await file.move(await folderAt(dirname(to)), basename(to));
-        written.set(to, file);
-      }),
-    remove: (path) =>
-      onDisk(path, async () => {
-        written.delete(path);
-        await (await folderAt(dirname(path))).removeEntry(basename(path));
-      }),
-    // The browser persists names itself; there is no call for it.
-    syncFolder: () => Promise.resolve(),
-  };
+function readOpen(handle: SyncAccessHandle, path: string): Uint8Array {
+  const bytes = new Uint8Array(sizeOf(handle, path));
+  if (checkCount(handle.read(bytes, { at: 0 }), path) !== bytes.length) throw diskError('EIO', path);
+  return bytes;
 }

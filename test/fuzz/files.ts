@@ -8,7 +8,7 @@ import { HexError, readHexFile } from '../../main/tray/flash/hex.ts';
 import { choosePlace, LEAST, readPlace } from '../../main/electron/place.ts';
 import { phonesMemory, readKept } from '../../main/host/keep.ts';
 import { newestOf } from '../../main/shell/releases.ts';
-import { readArchive } from '../../main/table/archive.ts';
+import { readArchive } from '../support/at-once.ts';
 import { SettingsStore } from '../../main/table/settings-store.ts';
 import { readSet, writeSet } from '../../main/vision/own/set-file.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createInvitations, MOST_OF_ONE } from '../../main/host/invitations.ts';
+import { Invitations, MOST_OF_ONE } from '../../main/host/invitations.ts';
 import { createBucket, createBudgets } from '../../main/host/limits.ts';
 import { phonesMemory } from '../../main/host/keep.ts';
 import { tempFolder } from '../support/temp.ts';
@@ -9,7 +9,7 @@ import { until } from '../support/until.ts';
 
 const agent = 'Mozilla/5.0 (iPhone)';
 /** Comes in with the invitation; what the pass tells of itself. */
-function come(invitations: ReturnType<typeof createInvitations>, address: string) {
+function come(invitations: Invitations, address: string) {
   const pass = invitations.admit(invitations.token ?? '', { former: null, address, agent });
   if (typeof pass === 'string' || pass === null) return pass;
   const caller = pass.caller();
@@ -24,7 +24,7 @@ function come(invitations: ReturnType<typeof createInvitations>, address: string
 
 describe('one network address', () => {
   test('takes a limited number of places and leaves the rest', () => {
-    const invitations = createInvitations(() => undefined);
+    const invitations = new Invitations(() => undefined);
     invitations.invite();
     const came = Array.from({ length: 60 }, () => come(invitations, '192.168.1.66'));
     expect(came.filter((one) => one !== 'full')).toHaveLength(MOST_OF_ONE);
@@ -33,7 +33,7 @@ describe('one network address', () => {
   });
 
   test('a disconnected phone from it makes room for another from it only', () => {
-    const invitations = createInvitations(() => undefined);
+    const invitations = new Invitations(() => undefined);
     invitations.invite();
     const first = come(invitations, '192.168.1.66');
     for (let i = 1; i < MOST_OF_ONE; i++) come(invitations, '192.168.1.66');
@@ -48,7 +48,7 @@ describe('one network address', () => {
   });
 
   test.each(['revoke', 'revokeAddress'] as const)('a pass says nothing more after %s', (act) => {
-    const invitations = createInvitations(() => undefined);
+    const invitations = new Invitations(() => undefined);
     invitations.invite();
     const pass = invitations.admit(invitations.token ?? '', { former: null, address: '10.0.0.1', agent });
     if (typeof pass === 'string' || pass === null) throw new Error('not admitted');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import { writeNew, writeWhole } from '../../main/journal/whole-file.ts';
-import { opfsFileSystem } from '../../main/web/opfs.ts';
+import { OpfsFileSystem } from '../../main/web/opfs.ts';
 import { Opfs } from '../support/opfs.ts';
 import { tempFolder } from '../support/temp.ts';
 
@@ -17,7 +17,7 @@ test('several writes of one file at once are written one after the other, the la
 
 test.each([
   ['a folder', () => ({ fs: nodeFileSystem, folder: tempFolder() })],
-  ['a browser', () => ({ fs: opfsFileSystem(new Opfs().directory), folder: '/croupier' })],
+  ['a browser', () => ({ fs: new OpfsFileSystem(new Opfs().directory), folder: '/croupier' })],
 ])('what a killed program had half written in %s does not keep the next from writing', async (_, disk) => {
   const { fs, folder } = disk();
   await fs.makeFolder(folder);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CHOSEN } from '../../firmware-protocol/hardware/designs.ts';
-import { marginTables, tryBuilds } from '../../firmware-protocol/hardware/margins.ts';
+import { CHOSEN } from '../support/hardware/designs.ts';
+import { marginTables, tryBuilds } from '../support/hardware/margins.ts';
 
 // Issue 21: magnets as dipoles in every position of a die, 10,000 random builds. RESULTS.md has the last run.
 const SEED = 10_000;

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { CHOSEN } from '../../firmware-protocol/hardware/designs.ts';
-import { measuresOf } from '../../firmware-protocol/hardware/drawing.ts';
-import { measure, readStl } from '../../firmware-protocol/hardware/stl.ts';
+import { CHOSEN } from '../support/hardware/designs.ts';
+import { measuresOf } from '../support/hardware/drawing.ts';
+import { measure, readStl } from '../support/hardware/stl.ts';
 import { describeWith } from '../support/needs.ts';
 
 // Issue 21: STL files made by OpenSCAD, watertight, within the bed. They are left in dist/prints; CI keeps them.

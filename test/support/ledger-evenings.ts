@@ -14,7 +14,8 @@ import { type SummarizedGame, settlementIn, viewEvenings } from '../../main/tabl
 import { type BookEntry, HouseBook } from '../../main/table/evenings/house-book.ts';
 import { lastHandOf } from '../../main/table/evenings/index.ts';
 import { reportOf } from '../../main/table/evenings/report.ts';
-import { summarizeHistory, tellGame } from '../../main/table/evenings/tale.ts';
+import { tellGame } from '../../main/table/evenings/tale.ts';
+import { summarizeHistory } from './at-once.ts';
 import type { History } from '../../main/table/history/index.ts';
 import { recall } from '../../main/table/history/recall.ts';
 import { standingsCsv } from '../../main/words/csv.ts';

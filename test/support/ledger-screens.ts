@@ -11,7 +11,8 @@ import type {
 } from '../../main/contract.ts';
 import { type SummarizedGame, viewEvenings } from '../../main/table/evenings/evenings.ts';
 import { reportOf } from '../../main/table/evenings/report.ts';
-import { summarizeHistory, tellGame } from '../../main/table/evenings/tale.ts';
+import { tellGame } from '../../main/table/evenings/tale.ts';
+import { summarizeHistory } from './at-once.ts';
 import { frameOf } from '../../main/table/frame.ts';
 import type { History } from '../../main/table/history/index.ts';
 import { type ToldLedger, ledgerCsv, paymentsCsv, standingsCsv } from '../../main/words/csv.ts';

@@ -4,7 +4,7 @@ import { createJournal, openJournal } from '../../main/journal/journal.ts';
 import type { DraftRecord } from '../../main/journal/records.ts';
 import { readJson, writeJson } from '../../main/journal/settings-file.ts';
 import { createApp } from '../../main/table/app.ts';
-import { opfsFileSystem } from '../../main/web/opfs.ts';
+import { OpfsFileSystem } from '../../main/web/opfs.ts';
 import { HEADER } from './journals.ts';
 
 /**
@@ -62,7 +62,7 @@ async function sweep(
 
 /** A move of a reopened game: its record. */
 export async function sweepRecord(disk: SweptDisk, rooms: Iterable<number>): Promise<Swept> {
-  const fs = opfsFileSystem(await disk.root());
+  const fs = new OpfsFileSystem(await disk.root());
   await fs.makeFolder(GAMES);
   const path = `${GAMES}/record.jsonl`;
   const made = await createJournal(fs, path, HEADER);
@@ -96,7 +96,7 @@ const draft = (n: number): DraftRecord => ({
 
 /** An existing small file. */
 export async function sweepSettings(disk: SweptDisk, rooms: Iterable<number>): Promise<Swept> {
-  const fs = opfsFileSystem(await disk.root());
+  const fs = new OpfsFileSystem(await disk.root());
   await fs.makeFolder(FOLDER);
   const path = `${FOLDER}/settings.json`;
   return sweep(rooms, async (room) => {
@@ -140,7 +140,7 @@ export async function sweepArchive(disk: SweptDisk, homes: Homes, rooms: Iterabl
 async function furnish(disk: SweptDisk, files: Homes['before']): Promise<FileSystem> {
   const root = await disk.root();
   await root.removeEntry(FOLDER.slice(1), { recursive: true }).catch(() => undefined);
-  const fs = opfsFileSystem(root);
+  const fs = new OpfsFileSystem(root);
   await fs.makeFolder(GAMES);
   for (const [name, text] of Object.entries(files)) {
     const file = await fs.open(`${FOLDER}/${name}`, 'new');

@@ -10,7 +10,7 @@ import type {
 import { memoryFiles } from '../../main/journal/memory-files.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { createApp } from '../../main/table/app.ts';
-import { readArchive } from '../../main/table/archive.ts';
+import { readArchive } from '../support/at-once.ts';
 
 /** A house of its own, whatever shell it stands for. */
 async function house(): Promise<App> {

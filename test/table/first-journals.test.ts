@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../main/engine/core/result.ts';
 import { GAMES, wholeGame } from '../support/games.ts';
 import { readJournal } from '../../main/journal/reading.ts';
-import { summarizeHistory } from '../../main/table/evenings/tale.ts';
+import { summarizeHistory } from '../support/at-once.ts';
 import type { History } from '../../main/table/history/history.ts';
 import { recall } from '../../main/table/history/recall.ts';
 import { evening } from '../support/evening.ts';

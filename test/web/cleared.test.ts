@@ -4,7 +4,7 @@ import type { FileSystem } from '../../main/journal/filesystem.ts';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import type { DraftRecord } from '../../main/journal/records.ts';
 import { finishWrites } from '../../main/journal/unfinished.ts';
-import { opfsFileSystem } from '../../main/web/opfs.ts';
+import { OpfsFileSystem } from '../../main/web/opfs.ts';
 import { evening } from '../support/evening.ts';
 import { HEADER, RECORDS, TEXT } from '../support/journals.ts';
 import { type Keeper, Opfs } from '../support/opfs.ts';
@@ -24,7 +24,7 @@ const draft = (n: number): DraftRecord => ({
 
 /** A game of one move in this browser. */
 async function play(disk: Opfs) {
-  const fs = opfsFileSystem(disk.directory);
+  const fs = new OpfsFileSystem(disk.directory);
   await fs.makeFolder(`${FOLDER}/games`);
   const made = await createJournal(fs, PATH, HEADER);
   if (!made.ok) throw new Error(made.error.code);
@@ -37,7 +37,7 @@ async function play(disk: Opfs) {
 
 async function saidAfterReload(disk: Opfs): Promise<readonly string[]> {
   disk.reload();
-  const read = await loadJournal(opfsFileSystem(disk.directory), PATH);
+  const read = await loadJournal(new OpfsFileSystem(disk.directory), PATH);
   if (!read.ok) throw new Error(read.error.code);
   return read.value.records.map(({ command }) => command ?? '');
 }
@@ -70,7 +70,7 @@ describe.each<Keeper>(['profile', 'private'])('site data cleared during a game (
   test('a game that is left right after it is written again', async () => {
     const disk = new Opfs(keeper);
     const { journal } = await play(disk);
-    const fs = opfsFileSystem(disk.directory);
+    const fs = new OpfsFileSystem(disk.directory);
     disk.clear();
     await fs.makeFolder(`${FOLDER}/games`);
     await journal.close();
@@ -79,14 +79,14 @@ describe.each<Keeper>(['profile', 'private'])('site data cleared during a game (
 
   test('at the table: the players, the settings and the open game are there after a reload', async () => {
     const disk = new Opfs(keeper);
-    const people = await evening({ files: opfsFileSystem(disk.directory) });
+    const people = await evening({ files: new OpfsFileSystem(disk.directory) });
     await people.ask('settings', { set: { theme: 'dark' } });
     const { file } = await people.start(['Ann', 'Ben']);
     disk.clear();
     await people.type('A', 'K', 'Q');
     expect(people.now.notices).toMatchObject([{ id: 'rescued', say: { code: 'journal.rescued.again' } }]);
     disk.reload();
-    const again = await evening({ files: opfsFileSystem(disk.directory) });
+    const again = await evening({ files: new OpfsFileSystem(disk.directory) });
     expect(again.now).toMatchObject({ file, prompt: { step: 'bid' } });
     expect(await again.ask('home')).toMatchObject({ players: [{ name: 'Ann' }, { name: 'Ben' }] });
   });
@@ -95,7 +95,7 @@ describe.each<Keeper>(['profile', 'private'])('site data cleared during a game (
 /** Disks that keep files between programs. */
 const DISKS: readonly (readonly [string, () => { readonly fs: FileSystem; readonly folder: string }])[] = [
   ['Node', () => ({ fs: nodeFileSystem, folder: tempFolder() })],
-  ['a browser', () => ({ fs: opfsFileSystem(new Opfs().directory), folder: FOLDER })],
+  ['a browser', () => ({ fs: new OpfsFileSystem(new Opfs().directory), folder: FOLDER })],
 ];
 const LINES = TEXT.split(/(?<=\n)/);
 const SHORT = LINES.slice(0, 4).join('');

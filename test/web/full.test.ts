@@ -3,7 +3,7 @@ import { createJournal, openJournal } from '../../main/journal/journal.ts';
 import { LOCALES } from '../../main/contract.ts';
 import { writeJson, readJson } from '../../main/journal/settings-file.ts';
 import { writeNew } from '../../main/journal/whole-file.ts';
-import { opfsFileSystem } from '../../main/web/opfs.ts';
+import { OpfsFileSystem } from '../../main/web/opfs.ts';
 import german from '../../main/words/de.json' with { type: 'json' };
 import english from '../../main/words/en.json' with { type: 'json' };
 import french from '../../main/words/fr.json' with { type: 'json' };
@@ -16,7 +16,7 @@ const FOLDER = '/croupier';
 const PATH = `${FOLDER}/a.jsonl`;
 
 async function filesOn(disk: Opfs) {
-  const fs = opfsFileSystem(disk.directory);
+  const fs = new OpfsFileSystem(disk.directory);
   await fs.makeFolder(FOLDER);
   return fs;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createJournal, loadJournal, openJournal } from '../../main/journal/journal.ts';
 import type { DraftRecord } from '../../main/journal/records.ts';
-import { opfsFileSystem } from '../../main/web/opfs.ts';
+import { OpfsFileSystem } from '../../main/web/opfs.ts';
 import { HEADER } from '../support/journals.ts';
 import { Opfs } from '../support/opfs.ts';
 import { seeded } from '../support/random.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 async function files() {
-  const fs = opfsFileSystem(disk.directory);
+  const fs = new OpfsFileSystem(disk.directory);
   await fs.makeFolder('/croupier/games');
   return fs;
 }
@@ -50,7 +50,7 @@ async function playUntilCut(moves: number, seed: number): Promise<readonly strin
 }
 
 async function saidNow(): Promise<readonly string[]> {
-  const opened = await openJournal(opfsFileSystem(disk.directory), PATH);
+  const opened = await openJournal(new OpfsFileSystem(disk.directory), PATH);
   if (!opened.ok) throw new Error(opened.error.code);
   await opened.value.close();
   return opened.value.records.map(({ command }) => command ?? '');

@@ -1,11 +1,97 @@
-import { DIE_DOUBTS } from '../../contract.ts';
+import { DIE_DOUBTS, type DiceSet } from '../../contract.ts';
+import type { DiceKind } from '../../engine/core/dice-kinds.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
+import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
-import { type Face, stayKey } from '../../tray/types.ts';
-import type { SourcedDie } from '../history/index.ts';
-import { type Accepted, type ReadDie, type RowInput, type ReportedDice, isReported } from './row-input.ts';
+import { type Face, type Reading, type Stay, stayKey } from '../../tray/types.ts';
+import type { Die } from '../history/index.ts';
 import { faceOf } from './sets.ts';
-import type { ThrownDie } from './watch.ts';
+import type { Throw } from './watch.ts';
+
+/** Dice that the tray read: a throw, or dice found lying there. */
+export type ReadDice = Throw | { readonly kind: 'lying'; readonly dice: readonly Reading[] };
+
+/** Input of the row. */
+export type Accepted = ReadDice | ReportedDice;
+
+/** Dice known without the tray: from an undone dice move or a photograph. */
+export interface ReportedDice {
+  readonly kind: 'undone' | 'photo';
+  readonly of: DiceKind;
+  readonly dice: readonly Die[];
+}
+
+export const isReported = (item: Accepted): item is ReportedDice =>
+  item.kind === 'undone' || item.kind === 'photo';
+
+/** The throws of a die given by a person when the tray had counted `of`; later throws are added. */
+export interface ThrowCount {
+  readonly throws: number;
+  readonly of: number;
+}
+
+/** A face that somebody typed. */
+export interface Typed {
+  readonly face: string;
+  readonly by: string | undefined;
+}
+
+/** People's answers to doubts, by stay. */
+export interface SettledDoubts {
+  /** Does not count. */
+  readonly forgotten: ReadonlySet<string>;
+  /** The die was put there, not thrown. */
+  readonly moved: ReadonlySet<string>;
+  /** Was in doubt: if thrown once more, the die was thrown once. */
+  readonly again: ReadonlySet<string>;
+  /** Confirmed by a person. */
+  readonly seen: ReadonlySet<string>;
+}
+
+export interface RowInput {
+  readonly request: DiceRequest;
+  readonly set: DiceSet;
+  /** The die at each stay before anything was accepted. */
+  readonly placed: ReadonlyMap<string, number>;
+  /** The die that an accepted reading was taken for; typing does not change it. */
+  readonly assigned: ReadonlyMap<string, number>;
+  /** Stays that lie in the tray now, and former stays since the tray's start. */
+  readonly present: ReadonlySet<string>;
+  readonly lifted: ReadonlySet<string>;
+  /** Readings that a person left out or wants to count, by stay. */
+  readonly leftOut: ReadonlySet<string>;
+  readonly wanted: ReadonlySet<string>;
+  readonly accepted: readonly Accepted[];
+  /** Sides of accepted dice that leaned and were tapped flat since, by stay. */
+  readonly flat: ReadonlyMap<string, Face>;
+  readonly typed: ReadonlyMap<number, Typed>;
+  /** Numbers of throws given by people, by die. */
+  readonly said: ReadonlyMap<number, ThrowCount>;
+  /** Doubts by stay (`doubts.ts`). */
+  readonly doubts: ReadonlyMap<string, Phrase>;
+  /** People's answers on doubtful readings, by stay. */
+  readonly settled: SettledDoubts;
+  /** Stays of dice in a hand, and the number of dice not at rest. */
+  readonly hand: readonly string[];
+  readonly inTheAir: number;
+  /** The pockets whose sensors are stuck. */
+  readonly stuck: ReadonlySet<number>;
+  /** Whether the tray is connected. A die in the air when the plug was pulled has to be read by a person. */
+  readonly audible: boolean;
+}
+
+/** A die that was read and lies there. */
+export interface ReadDie {
+  /** Its stay. */
+  readonly key: string;
+  readonly kind: DiceKind;
+  readonly pocket: number;
+  readonly face: string | null;
+  /** The die of the row it was taken for. */
+  readonly die: number | null;
+  /** Null if unknown. */
+  readonly counts: boolean | null;
+}
 
 /** A die of the request as the tray has read it. */
 export interface Found {
@@ -16,10 +102,6 @@ export interface Found {
   readonly sure: boolean;
   readonly why: Phrase | null;
 }
-
-/** The readings of an accepted item. */
-export const diceIn = (item: Exclude<Accepted, ReportedDice>): readonly ThrownDie[] =>
-  item.kind === 'throw' ? item.throw.dice : item.dice;
 
 /** What is known of the requested dice: which were read, where they lie, and what to tell people. */
 export class Findings {
@@ -44,58 +126,60 @@ export class Findings {
   }
 
   /** The dice of an accepted item, without the readings that do not count. */
-  counted(item: Exclude<Accepted, ReportedDice>): readonly ThrownDie[] {
+  counted(item: ReadDice): readonly Reading[] {
     const { settled, leftOut } = this.input;
-    return diceIn(item).filter(({ stay }) => {
-      const key = stayKey(stay);
+    return item.dice.filter((die) => {
+      const key = stayKey(die);
       return !settled.forgotten.has(key) && !leftOut.has(key);
     });
   }
 
-  #sideUp({ stay, side }: ThrownDie): Face | null {
-    return side ?? this.input.flat.get(stayKey(stay)) ?? null;
+  #sideUp(die: Reading): Face | null {
+    return die.face ?? this.input.flat.get(stayKey(die)) ?? null;
   }
 
-  faceUp(die: ThrownDie): string | null {
+  faceUp(die: Reading): string | null {
     const side = this.#sideUp(die);
-    return side === null ? null : faceOf(this.input.set, die.stay.pocket, side);
+    return side === null ? null : faceOf(this.input.set, die.pocket, side);
   }
 
-  doubtOf(die: ThrownDie): Phrase | null {
-    const { pocket } = die.stay;
+  doubtOf(die: Reading): Phrase | null {
+    const { pocket } = die;
     const side = this.#sideUp(die);
     if (side === null) {
-      const why = DIE_DOUBTS.find((known) => known === die.doubt);
+      const why = DIE_DOUBTS.find((known) => known === die.doubt?.why);
       if (die.doubt === undefined) return phrase('intake.die.cocked', { pocket });
       return phrase(`intake.die.doubtful.${why ?? 'other'}`, { pocket });
     }
     return this.faceUp(die) === null ? phrase('intake.die.unlearned', { pocket, side }) : null;
   }
 
-  put(die: number, thrown: ThrownDie, { throws, sure, why }: Pick<Found, 'throws' | 'sure' | 'why'>): void {
+  put(die: number, thrown: Reading, { throws, sure, why }: Pick<Found, 'throws' | 'sure' | 'why'>): void {
     const { set } = this.input;
     this.place(die, thrown);
-    this.assigned.set(stayKey(thrown.stay), die);
-    const source: FaceSource = { kind: 'sensor', ...thrown.stay, ...(set.builtIn ? {} : { set: set.id }) };
+    this.assigned.set(stayKey(thrown), die);
+    const { device, boot, pocket, lift } = thrown;
+    const own = set.builtIn ? {} : { set: set.id };
+    const source: FaceSource = { kind: 'sensor', device, boot, pocket, lift, ...own };
     this.found.set(die, { face: this.faceUp(thrown), source, throws, sure, why });
   }
 
-  place(die: number, { stay }: ThrownDie): void {
+  place(die: number, stay: Stay): void {
     for (const [key, at] of this.placed) if (at === die) this.placed.delete(key);
     this.placed.set(stayKey(stay), die);
   }
 
   /** Dice from an undone move used again, or from a photograph. */
-  takeReported(dice: readonly SourcedDie[]): void {
+  takeReported(dice: readonly Die[]): void {
     for (const { die, face, throws = 1, source } of dice)
       if (this.asked.has(die))
         this.found.set(die, { face, source: source ?? null, throws, sure: true, why: null });
   }
 
   /** Counts a throw of a die, or records why it does not count. */
-  throwOne(die: number, thrown: ThrownDie): void {
+  throwOne(die: number, thrown: Reading): void {
     const { request, settled } = this.input;
-    const key = stayKey(thrown.stay);
+    const key = stayKey(thrown);
     if (!this.asked.has(die)) return this.#leaveOut(die, thrown);
     if (settled.moved.has(key)) {
       this.placed.set(key, die);
@@ -113,19 +197,19 @@ export class Findings {
   }
 
   /** Whether this only repeats a throw: the die had been cocked, or its reading was in doubt. */
-  isAgain({ again, from }: ThrownDie): boolean {
-    return again || (from !== null && this.input.settled.again.has(from));
+  isAgain({ from }: Reading): boolean {
+    return from !== undefined && (from.leaned || this.input.settled.again.has(from.key));
   }
 
   /**
    * A die that may not be thrown keeps its face from before it was lifted; if put back the same, nothing is reported.
    */
-  #leaveOut(die: number, thrown: ThrownDie): void {
+  #leaveOut(die: number, thrown: Reading): void {
     const { request, settled } = this.input;
-    const key = stayKey(thrown.stay);
+    const key = stayKey(thrown);
     this.placed.set(key, die);
     if (this.faceUp(thrown) === request.lying[die] || settled.seen.has(key)) this.#leftOut.delete(die);
-    else this.#leftOut.set(die, phrase('intake.die.notAsked', { pocket: thrown.stay.pocket }));
+    else this.#leftOut.set(die, phrase('intake.die.notAsked', { pocket: thrown.pocket }));
   }
 
   /** The dice asked for that were neither typed nor read. */
@@ -142,12 +226,12 @@ export class Findings {
   }
 
   /** Whether a die that was read has left its place without being in a hand. */
-  isGone({ stay }: ThrownDie): boolean {
+  isGone(stay: Stay): boolean {
     const key = stayKey(stay);
     return this.input.lifted.has(key) && !this.input.hand.includes(key);
   }
 
-  isInHand({ stay }: ThrownDie): boolean {
+  isInHand(stay: Stay): boolean {
     return this.input.hand.includes(stayKey(stay));
   }
 
@@ -162,11 +246,11 @@ export class Findings {
     const read = new Map<string, ReadDie>();
     for (const item of accepted) {
       if (isReported(item)) continue;
-      for (const thrown of diceIn(item)) {
-        const key = stayKey(thrown.stay);
+      for (const thrown of item.dice) {
+        const key = stayKey(thrown);
         if (!present.has(key)) continue;
         const die = this.assigned.get(key) ?? null;
-        const { pocket } = thrown.stay;
+        const { pocket } = thrown;
         const counts = leftOut.has(key) ? false : this.unknown.has(key) ? null : die !== null;
         read.set(key, { key, kind: request.kind, pocket, face: this.faceUp(thrown), die, counts });
       }
@@ -176,14 +260,11 @@ export class Findings {
   }
 
   /** Pairs dice with places so that as many as possible keep the face of their place. */
-  pairByFace(
-    dice: readonly ThrownDie[],
-    places: readonly number[],
-  ): readonly (readonly [ThrownDie, number])[] {
+  pairByFace(dice: readonly Reading[], places: readonly number[]): readonly (readonly [Reading, number])[] {
     const { lying } = this.input.request;
     const left = [...places];
-    const pairs: (readonly [ThrownDie, number])[] = [];
-    const rest: ThrownDie[] = [];
+    const pairs: (readonly [Reading, number])[] = [];
+    const rest: Reading[] = [];
     for (const die of dice) {
       const index = left.findIndex((place) => lying[place] !== null && lying[place] === this.faceUp(die));
       const [place] = index < 0 ? [] : left.splice(index, 1);

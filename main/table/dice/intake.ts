@@ -4,16 +4,13 @@ import type { DiceRequest, Prompt } from '../../engine/core/prompt.ts';
 import { type Param, type Phrase, type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
 import type { MoveJson } from '../../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../../tray/types.ts';
-import { faceParam } from './face-param.ts';
+import { chosenSet, faceParam } from './sets.ts';
 import { placeDice } from './places.ts';
 import type { Row } from './match.ts';
-import { chosenSet } from './sets.ts';
 import { type History, diceOf, nameOf, sensorOf } from '../history/index.ts';
-import { Offers } from './offers.ts';
-import { IntakeRow } from './row.ts';
-import { changeRow } from './row-acts.ts';
-import { type Throw, type ThrownDie, TrayWatch } from './watch.ts';
-import { type LastFaces, NO_FACES, isTyped, lastFaces } from './typed.ts';
+import { type LastFaces, NO_FACES, Offers, isTyped, lastFaces } from './offers.ts';
+import { IntakeRow, changeRow } from './row.ts';
+import { type Throw, TrayWatch } from './watch.ts';
 
 /** A dice move ready to send. */
 export interface Take {
@@ -141,11 +138,10 @@ export class Intake {
   }
 
   #onThrow(thrown: Throw): boolean {
-    const fresh = thrown.dice.filter(({ stay }) => !this.#spent.has(stayKey(stay)));
+    const fresh = thrown.dice.filter((die) => !this.#spent.has(stayKey(die)));
     const request = this.#prompt?.dice;
-    const keep = (dice: readonly ThrownDie[], why: string) => {
-      if (dice.length > 0)
-        this.#offers.keep([{ kind: 'throw', throw: { ...thrown, dice } }], why, thrown.settledAt);
+    const keep = (dice: readonly Reading[], why: string) => {
+      if (dice.length > 0) this.#offers.keep([{ ...thrown, dice }], why, thrown.settledAt);
     };
     if (!request || !thrown.heard || thrown.firstLiftAt < this.#since) {
       const why = !thrown.heard ? 'unheard' : request ? 'held' : 'early';
@@ -154,7 +150,7 @@ export class Intake {
       return fresh.length > 0;
     }
     // The Risk die in one hand with suited dice: each kind waits for its own question.
-    const isOfKind = ({ stay }: ThrownDie) => dieInPocket(request.kind, stay.pocket) !== null;
+    const isOfKind = ({ pocket }: Reading) => dieInPocket(request.kind, pocket) !== null;
     const dice = fresh.filter(isOfKind);
     keep(
       fresh.filter((die) => !isOfKind(die)),
@@ -162,7 +158,7 @@ export class Intake {
     );
     if (dice.length > 0) {
       this.#fromTray = true;
-      this.#row.accept({ kind: 'throw', throw: { ...thrown, dice } });
+      this.#row.accept({ ...thrown, dice });
     }
     return fresh.length > 0;
   }

@@ -4,18 +4,15 @@ import type { FaceSource } from '../../engine/core/dice.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
-import { faceParam } from './face-param.ts';
-import { type Found, Findings } from './findings.ts';
-import { findInPockets } from './found-pockets.ts';
-import { findRoll } from './found-roll.ts';
-import { findThrows } from './found-throws.ts';
-import { type SourcedDie, corrected } from '../history/index.ts';
-import type { ReadDie, RowInput, Typed } from './row-input.ts';
+import { faceParam } from './sets.ts';
+import type { Findings, Found, ReadDie, RowInput, Typed } from './findings.ts';
+import { findDice } from './found.ts';
+import { type Die, corrected } from '../history/index.ts';
 
 export interface Row {
   readonly dice: readonly IntakeDie[];
   /** The dice of the move; null while anything is missing, moving or unsure. */
-  readonly take: readonly SourcedDie[] | null;
+  readonly take: readonly Die[] | null;
   /** Nothing is left to decide, so it may be taken without asking. */
   readonly certain: boolean;
   readonly say: Phrase | null;
@@ -33,15 +30,6 @@ export function drawRow(input: RowInput): Row {
   const { take, certain, say } = judge(input, at, dice);
   const counted = new Map([...at.found].map(([die, { throws }]) => [die, throws]));
   return { dice, take, certain, say, assigned: at.assigned, counted, read: at.read };
-}
-
-/** The dice of the request that the tray has read, and where they lie now. */
-function findDice(input: RowInput): Findings {
-  const at = new Findings(input);
-  if (!DICE[input.request.kind].alike) findInPockets(at);
-  else if (input.request.mode === 'each') findRoll(at);
-  else findThrows(at);
-  return at;
 }
 
 /** The dice as the screens show them. */
@@ -189,7 +177,7 @@ const areSure = ({ request, typed }: RowInput, { found }: Findings, thrown: read
   totalOf(thrown) === request.throws &&
   thrown.every(({ die }) => typed.has(die) || found.get(die)?.sure === true);
 
-const sourced = ({ die, face, throws, source }: IntakeDie, each: boolean): SourcedDie => ({
+const sourced = ({ die, face, throws, source }: IntakeDie, each: boolean): Die => ({
   die,
   face: face ?? '',
   throws: each ? 1 : throws,

@@ -1,14 +1,10 @@
-import { type DiceKind, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, IntakeView } from '../../contract.ts';
+import { BLANK, DICE, type DiceKind, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import { phrase } from '../../engine/core/result.ts';
-import { type Face, stayKey } from '../../tray/types.ts';
-import { diceIn } from './findings.ts';
-import { type Accepted, type ReportedDice, isReported } from './row-input.ts';
+import { type Face, type Reading, stayKey } from '../../tray/types.ts';
+import { type Die, type History, diceOf, kindOf, sensorOf } from '../history/index.ts';
+import { type Accepted, type ReadDice, isReported } from './findings.ts';
 import { faceOf } from './sets.ts';
-import { type History, type SourcedDie, diceOf, kindOf, sensorOf } from '../history/index.ts';
-import type { ThrownDie } from './watch.ts';
-
-type Seen = Exclude<Accepted, ReportedDice>;
 
 interface Kept {
   readonly id: string;
@@ -39,7 +35,7 @@ export class Offers {
       .flatMap((item) => this.#byKind(item))
       .map((item) => ({
         id: idOf(item),
-        at: item.kind === 'throw' ? item.throw.settledAt : at,
+        at: item.kind === 'throw' ? item.settledAt : at,
         why,
         item,
       }));
@@ -53,26 +49,25 @@ export class Offers {
   }
 
   /** The kind of the die in a pocket; null if none of the game's dice belong there. */
-  #kindOf({ stay }: ThrownDie): DiceKind | null {
-    return this.kinds.find((kind) => dieInPocket(kind, stay.pocket) !== null) ?? null;
+  #kindOf({ pocket }: Reading): DiceKind | null {
+    return this.kinds.find((kind) => dieInPocket(kind, pocket) !== null) ?? null;
   }
 
   /** Suited dice and the Risk die thrown together answer two questions. */
-  #byKind(item: Accepted): readonly Seen[] {
+  #byKind(item: Accepted): readonly ReadDice[] {
     if (isReported(item)) return [];
-    return [...this.kinds, null].flatMap((kind): Seen[] => {
-      const dice = diceIn(item).filter((die) => this.#kindOf(die) === kind);
-      if (dice.length === 0) return [];
-      return [item.kind === 'throw' ? { ...item, throw: { ...item.throw, dice } } : { ...item, dice }];
+    return [...this.kinds, null].flatMap((kind): ReadDice[] => {
+      const dice = item.dice.filter((die) => this.#kindOf(die) === kind);
+      return dice.length === 0 ? [] : [{ ...item, dice }];
     });
   }
 
   /** Offers dice found in the tray without a throw, unless they lie as the game left them. */
-  lying(dice: readonly ThrownDie[], at: number, spent: ReadonlySet<string>): void {
-    const fresh = dice.filter(({ stay }) => !spent.has(stayKey(stay)) && !this.elsewhere.has(stayKey(stay)));
+  lying(dice: readonly Reading[], at: number, spent: ReadonlySet<string>): void {
+    const fresh = dice.filter((die) => !spent.has(stayKey(die)) && !this.elsewhere.has(stayKey(die)));
     const others = this.#kept.filter(({ item }) => item.kind !== 'lying');
     const told = new Set(others.flatMap(({ item }) => keysOf(item)));
-    const untold = fresh.filter(({ stay }) => !told.has(stayKey(stay)));
+    const untold = fresh.filter((die) => !told.has(stayKey(die)));
     this.#kept = others;
     if (untold.length > 0)
       this.keep(
@@ -83,7 +78,7 @@ export class Offers {
   }
 
   /** Offers a photograph; a newer one replaces an older one. */
-  photographed(of: DiceKind, dice: readonly SourcedDie[], at: number): void {
+  photographed(of: DiceKind, dice: readonly Die[], at: number): void {
     const others = this.#kept.filter(({ item }) => item.kind !== 'photo');
     this.#photos += 1;
     const kept: Kept = {
@@ -114,7 +109,7 @@ export class Offers {
     const fresh = ({ item }: Kept) => !keysOf(item).some((key) => spent.has(key));
     this.#kept = this.#kept.flatMap((kept) => {
       if (kept.item.kind !== 'lying') return fresh(kept) ? [kept] : [];
-      const dice = kept.item.dice.filter(({ stay }) => !spent.has(stayKey(stay)));
+      const dice = kept.item.dice.filter((die) => !spent.has(stayKey(die)));
       return dice.length > 0 ? [{ ...kept, item: { kind: 'lying', dice } }] : [];
     });
     this.#undone = this.#undone.filter(fresh);
@@ -125,15 +120,15 @@ export class Offers {
     const isOfKind = ({ item }: Kept) =>
       isReported(item)
         ? item.of === kind
-        : diceIn(item).some(({ stay }) => dieInPocket(kind, stay.pocket) !== null);
+        : item.dice.some(({ pocket }) => dieInPocket(kind, pocket) !== null);
     this.#kept = this.#kept.filter((kept) => kept.at > at || !isOfKind(kept));
   }
 
   /** Drops dice without a throw that are `known` already. */
-  dropUnheard(known: (dice: readonly ThrownDie[], found: boolean) => boolean): void {
+  dropUnheard(known: (dice: readonly Reading[], found: boolean) => boolean): void {
     this.#kept = this.#kept.filter(({ item }) => {
       if (isReported(item)) return true;
-      return (item.kind === 'throw' && item.throw.heard) || !known(diceIn(item), item.kind === 'lying');
+      return (item.kind === 'throw' && item.heard) || !known(item.dice, item.kind === 'lying');
     });
   }
 
@@ -162,20 +157,20 @@ export class Offers {
     asked: (pocket: number) => boolean,
     flat: ReadonlyMap<string, Face>,
   ): IntakeView['offers'] {
-    const faceUp = (die: ThrownDie): string => {
+    const faceUp = (die: Reading): string => {
       const kind = this.#kindOf(die);
-      const side = die.side ?? flat.get(stayKey(die.stay));
+      const side = die.face ?? flat.get(stayKey(die));
       if (kind === null || side === undefined) return '?';
-      return faceOf(setOf(kind), die.stay.pocket, side) ?? '?';
+      return faceOf(setOf(kind), die.pocket, side) ?? '?';
     };
     return [...this.#kept, ...this.#undone]
       .sort((a, b) => b.at - a.at)
       .map(({ id, at, why, item }) => {
         const about = { id, at, fits: fits(item), why: phrase(why) };
         if (isReported(item)) return { ...about, kind: item.of, faces: item.dice.map(({ face }) => face) };
-        const dice = diceIn(item);
+        const { dice } = item;
         const kind = dice[0] ? this.#kindOf(dice[0]) : null;
-        const faces = dice.filter(({ stay }) => asked(stay.pocket)).map(faceUp);
+        const faces = dice.filter(({ pocket }) => asked(pocket)).map(faceUp);
         return { ...about, kind, faces };
       })
       .filter(({ faces }) => faces.length > 0);
@@ -183,7 +178,7 @@ export class Offers {
 }
 
 /** Ids are made from the readings, so a replayed recording gives the same ones. */
-const idOf = (item: Seen): string => {
+const idOf = (item: ReadDice): string => {
   const keys = keysOf(item);
   return `${item.kind}-${keys[0] ?? ''}-${keys.length}`;
 };
@@ -194,4 +189,86 @@ const keysOf = (item: Accepted): readonly string[] =>
         const stay = sensorOf(source);
         return stay ? [stayKey(stay)] : [];
       })
-    : diceIn(item).map(({ stay }) => stayKey(stay));
+    : item.dice.map(stayKey);
+
+interface LastFace {
+  readonly face: string;
+  /** Not based on a reading of the tray. */
+  readonly typed: boolean;
+}
+
+/** The last face of each die, by kind and die. */
+export type LastFaces = ReadonlyMap<DiceKind, ReadonlyMap<number, LastFace>>;
+
+export const NO_FACES: LastFaces = new Map();
+
+/** How many moves back a die is searched for: a few hands. */
+const FAR = 60;
+
+export function lastFaces(entries: readonly { readonly move: unknown }[]): LastFaces {
+  const last = new Map<DiceKind, Map<number, LastFace>>();
+  for (const { move } of entries.slice(-FAR)) {
+    const dice = diceOf(move);
+    const kind = kindOf(move);
+    if (!kind) continue;
+    const faces = last.get(kind) ?? new Map<number, LastFace>();
+    for (const { die, face, source } of dice)
+      faces.set(die, { face, typed: source === undefined || source.kind !== 'sensor' });
+    last.set(kind, faces);
+  }
+  return last;
+}
+
+/** Whether `all` contains `some` as a multiset. */
+function isWithin(some: readonly string[], all: readonly string[]): boolean {
+  const left = [...all];
+  return some.every((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+export interface UnheardDice {
+  readonly dice: readonly Reading[];
+  /** The tray was just found, so it is unknown how they came to lie there. */
+  readonly found: boolean;
+  /** All that lie in the tray. */
+  readonly lying: readonly Reading[];
+  readonly last: LastFaces;
+  readonly kinds: readonly DiceKind[];
+}
+
+/**
+ * Whether these dice, found without a throw, show what the game knows of them and so are not a new roll: what somebody
+ * has typed meanwhile, or all that was read before the tray was away. Poker dice are interchangeable, so all dice in the
+ * tray must match the game. All blanks prove nothing.
+ */
+export function isTyped(
+  { dice, found, lying, last, kinds }: UnheardDice,
+  setOf: (kind: DiceKind) => DiceSet,
+): boolean {
+  const kind = kinds.find((known) => dice.every(({ pocket }) => dieInPocket(known, pocket) !== null));
+  const known = kind && last.get(kind);
+  if (!kind || !known) return false;
+  const set = setOf(kind);
+  const faceUp = ({ pocket, face }: Reading): string =>
+    (face === undefined ? null : faceOf(set, pocket, face)) ?? '?';
+  if (DICE[kind].alike) {
+    const typed = [...known.values()].flatMap((one) => (one.typed ? [one.face] : []));
+    const all = [...known.values()].map(({ face }) => face);
+    const whole = found && dice.length === all.length;
+    return isWithin(dice.map(faceUp), whole ? all : typed) && isWithin(lying.map(faceUp), all);
+  }
+  const all = dice.map((die) => ({
+    face: faceUp(die),
+    is: known.get(dieInPocket(kind, die.pocket) ?? -1),
+  }));
+  // Some of the dice just found may lie as they were read before.
+  const typed = all.filter(({ is }) => is?.typed === true);
+  return (
+    all.every(({ face, is }) => is?.face === face) &&
+    (found ? typed.length > 0 || all.length === known.size : typed.length === all.length) &&
+    all.some(({ face }) => face !== BLANK)
+  );
+}

@@ -1,10 +1,9 @@
 import { DICE, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet } from '../../contract.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
-import { stayKey } from '../../tray/types.ts';
+import { type Reading, stayKey } from '../../tray/types.ts';
 import { faceOf } from './sets.ts';
 import { diceOf, sensorOf } from '../history/index.ts';
-import type { ThrownDie } from './watch.ts';
 
 /** How many moves back the current dice are searched for. */
 const FAR = 400;
@@ -30,14 +29,15 @@ export function placeDice(
 function relocateOwn(
   placed: ReadonlyMap<string, number>,
   request: DiceRequest,
-  dice: readonly ThrownDie[],
+  dice: readonly Reading[],
   set: DiceSet,
 ): ReadonlyMap<string, number> {
   const there = new Map(placed);
-  for (const { stay, side } of dice) {
-    const die = dieInPocket(request.kind, stay.pocket);
+  for (const stay of dice) {
+    const { pocket, face } = stay;
+    const die = dieInPocket(request.kind, pocket);
     const lies = die === null ? null : (request.lying[die] ?? null);
-    if (die === null || lies === null || side === null || faceOf(set, stay.pocket, side) !== lies) continue;
+    if (die === null || lies === null || face === undefined || faceOf(set, pocket, face) !== lies) continue;
     for (const [key, at] of there) if (at === die) there.delete(key);
     there.set(stayKey(stay), die);
   }
@@ -51,14 +51,14 @@ function relocateOwn(
 export function relocate(
   placed: ReadonlyMap<string, number>,
   request: DiceRequest,
-  dice: readonly ThrownDie[],
+  dice: readonly Reading[],
   set: DiceSet,
 ): ReadonlyMap<string, number> {
   if (!DICE[request.kind].alike) return relocateOwn(placed, request, dice, set);
   if (dice.length !== request.lying.length) return placed;
-  const left = dice.map(({ stay, side }) => ({
-    key: stayKey(stay),
-    face: side && faceOf(set, stay.pocket, side),
+  const left = dice.map((die) => ({
+    key: stayKey(die),
+    face: die.face ? faceOf(set, die.pocket, die.face) : null,
   }));
   const there = new Map<string, number>();
   for (const [die, face] of request.lying.entries()) {

@@ -1,15 +1,13 @@
+import type { DiceSet, IntakeAct } from '../../contract.ts';
 import { BLANK, DICE, type DiceKind, isFace } from '../../engine/core/dice-kinds.ts';
-import type { DiceSet } from '../../contract.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
-import { type Result, ok, refuse } from '../../engine/core/result.ts';
-import { stayKey } from '../../tray/types.ts';
-import { relocate } from './places.ts';
+import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
+import { type Reading, stayKey } from '../../tray/types.ts';
+import { DoubtBook, type OpenDoubt } from './doubts.ts';
 import { type Row, drawRow } from './match.ts';
-import { type Accepted, type RowInput, type ThrowCount, type Typed, isReported } from './row-input.ts';
-import { diceIn } from './findings.ts';
-import { DoubtBook } from './doubt-book.ts';
-import type { OpenDoubt } from './open-doubt.ts';
-import type { ThrownDie, TrayWatch } from './watch.ts';
+import { relocate } from './places.ts';
+import { type Accepted, type RowInput, type ThrowCount, type Typed, isReported } from './findings.ts';
+import type { TrayWatch } from './watch.ts';
 
 const NOTHING_ASSIGNED: ReadonlyMap<string, number> = new Map();
 
@@ -102,7 +100,7 @@ export class IntakeRow {
 
   /** `chosen`: picked by a person, so all of it counts. */
   accept(item: Accepted, chosen = false): Row | null {
-    if (chosen && !isReported(item)) for (const { stay } of diceIn(item)) this.#leftOut.delete(stayKey(stay));
+    if (chosen && !isReported(item)) for (const die of item.dice) this.#leftOut.delete(stayKey(die));
     this.#accepted = [...this.#accepted, item];
     this.redraw();
     return this.draw();
@@ -267,12 +265,68 @@ function isPartOf(row: Row, item: Accepted): boolean {
     return item.dice.every(
       ({ die, face }) => row.dice[die]?.face === face && row.dice[die].state === 'thrown',
     );
-  return item.kind === 'throw' && countsWhole(row, item.throw.dice);
+  return item.kind === 'throw' && countsWhole(row, item.dice);
 }
 
 /** Whether each of these dice fills a different place that was not thrown before. */
-const countsWhole = ({ assigned, dice }: Row, thrown: readonly ThrownDie[]): boolean =>
-  thrown.every(({ stay }) => {
-    const die = assigned.get(stayKey(stay));
+const countsWhole = ({ assigned, dice }: Row, thrown: readonly Reading[]): boolean =>
+  thrown.every((read) => {
+    const die = assigned.get(stayKey(read));
     return die !== undefined && dice[die]?.state === 'thrown' && dice[die].throws === 1;
   });
+
+/** Acts on single dice of the row; other acts concern offers or the whole row. */
+type RowAct = Exclude<IntakeAct, { kind: 'drop-offer' | 'use-offer' | 'photo' | 'clear' | 'take' }>;
+
+const MOST_THROWS = 99;
+
+/**
+ * Changes the row. Refuses with `intake.die.unknown`, `intake.die.none`, `intake.face.unknown`, `intake.face.none`,
+ * `intake.throws.bad`, `intake.read.gone`, `intake.doubt.gone`.
+ */
+export function changeRow(
+  row: IntakeRow,
+  request: DiceRequest,
+  act: RowAct,
+  by: string | undefined,
+): Result<null> {
+  if ('die' in act && !request.dice.includes(act.die)) return refuse('intake.die.unknown', { die: act.die });
+  switch (act.kind) {
+    case 'set-face':
+      if (act.face !== null) return row.type(act.die, act.face, by);
+      row.takeAway(act.die);
+      return ok(null);
+    case 'enter': {
+      if (!isFace(request.kind, act.face)) return refuse('intake.face.unknown', { face: act.face });
+      const die = row.nextDie(act.face);
+      return die === null ? refuse('intake.die.none') : row.type(die, act.face, by);
+    }
+    case 'fill':
+      return fill(row, request, act.face, by);
+    case 'backspace': {
+      const last = row.lastTyped;
+      if (last === undefined) return refuse('intake.face.none');
+      row.untype(last);
+      return ok(null);
+    }
+    case 'set-throws':
+      if (!Number.isInteger(act.throws) || act.throws < 0 || act.throws > MOST_THROWS)
+        return refuse('intake.throws.bad');
+      row.sayThrows(act.die, act.throws);
+      return ok(null);
+    case 'count-read':
+      return row.countRead(act.read, act.counts);
+    case 'resolve':
+      return row.resolve(act.doubt, act.way, by);
+    default:
+      return assertNever(act);
+  }
+}
+
+/** The same face for all dice that are missing. */
+function fill(row: IntakeRow, request: DiceRequest, face: string, by: string | undefined): Result<null> {
+  if (!isFace(request.kind, face)) return refuse('intake.face.unknown', { face });
+  for (const { die, state } of row.draw()?.dice ?? [])
+    if (state === 'missing' && request.dice.includes(die)) row.type(die, face, by);
+  return ok(null);
+}

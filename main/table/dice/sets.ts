@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { text } from '../../engine/core/schema.ts';
-import { DICE, DICE_KINDS, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, DiceSetAct, DiceSetsView } from '../../contract.ts';
-import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
+import { isCard, isRank } from '../../engine/core/cards.ts';
+import { BLANK, DICE, DICE_KINDS, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
+import { type Param, type Result, assertNever, ok, phrase, refuse } from '../../engine/core/result.ts';
+import { text } from '../../engine/core/schema.ts';
 
 /** The faces of a die's six sides; `null` if not known yet. */
 const SIDES = 6;
@@ -158,4 +159,11 @@ function changeSet(view: DiceSetsView, id: string, change: (set: DiceSet) => Dic
   const changed = setShape.safeParse(change(set));
   if (!changed.success) return refuse('dice.set.name');
   return ok({ ...view, sets: view.sets.map((s) => (s.id === id ? changed.data : s)) });
+}
+
+/** A face in a sentence: a word for a blank, and the table's letters for a card or a rank. */
+export function faceParam(face: string | null): Param {
+  if (face === null) return '?';
+  if (face === BLANK) return { phrase: phrase('dice.blank') };
+  return isCard(face) || isRank(face) ? { cards: [face] } : face;
 }

@@ -1,32 +1,20 @@
 import {
   type Face,
+  type Origin,
   type Reading,
   type SettledRoll,
-  type Stay,
   type TrayEvent,
   stayKey,
 } from '../../tray/types.ts';
 
-/** A die that came to rest, and where it was lifted from if known. */
-export interface ThrownDie {
-  readonly stay: Stay;
-  /** The side that is up; null while the die is cocked. */
-  readonly side: Face | null;
-  /** Why its face is not sure, if the tray says so. */
-  readonly doubt?: string | undefined;
-  /** The stay it left; null for a die from outside. */
-  readonly from: string | null;
-  /** It was leaning or in doubt there, so lifting it again does not start another throw. */
-  readonly again: boolean;
-}
-
 /** Dice that were thrown together. */
 export interface Throw {
+  readonly kind: 'throw';
   readonly firstLiftAt: number;
   readonly settledAt: number;
   /** False if it happened while the tray was disconnected: a person says whose it was. */
   readonly heard: boolean;
-  readonly dice: readonly ThrownDie[];
+  readonly dice: readonly Reading[];
 }
 
 /** What a tray event means for the dice row. */
@@ -38,28 +26,18 @@ export type TrayChange =
   /** Dice that leaned when they came to rest now lie flat (`TrayWatch.flat`). */
   | { readonly kind: 'flat' }
   /** It is unknown how these dice came to lie there. */
-  | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[]; readonly at: number };
+  | { readonly kind: 'lying'; readonly dice: readonly Reading[]; readonly at: number };
 
 const NOTHING: TrayChange = { kind: 'nothing' };
 const CHANGED: TrayChange = { kind: 'changed' };
 
-interface Lifted {
-  readonly key: string;
+interface Lifted extends Origin {
   readonly pocket: number;
-  readonly side: Face | null;
-  /** It was leaning or in doubt. */
-  readonly leaned: boolean;
+  readonly side: Face | undefined;
   /** A roll has been reported since. */
   readonly passed: boolean;
 }
 
-const stayOf = ({ device, boot, pocket, lift }: Stay): Stay => ({ device, boot, pocket, lift });
-const sideOf = (reading: Reading): Face | null => (reading.state === 'face' ? reading.face : null);
-const thrownOf = (reading: Reading): Pick<ThrownDie, 'stay' | 'side' | 'doubt'> => ({
-  stay: stayOf(reading),
-  side: sideOf(reading),
-  ...(reading.doubt === undefined ? {} : { doubt: reading.doubt.why }),
-});
 const atRest = ({ state }: Reading): boolean => state === 'face' || state === 'cocked' || state === 'doubt';
 /** An unreadable pocket still has its die. */
 const isThere = (reading: Reading): boolean =>
@@ -149,10 +127,8 @@ export class TrayWatch {
   }
 
   /** The dice at rest, as they lie. */
-  lying(): readonly ThrownDie[] {
-    return [...this.#pockets.values()]
-      .filter(atRest)
-      .map((reading) => ({ ...thrownOf(reading), from: null, again: false }));
+  lying(): readonly Reading[] {
+    return [...this.#pockets.values()].filter(atRest);
   }
 
   onTrayEvent(event: TrayEvent): TrayChange {
@@ -205,9 +181,9 @@ export class TrayWatch {
     if (!lain && !isThere(before)) return;
     this.#lifted.add(key);
     if (this.#hand.some((lifted) => lifted.key === key)) return;
-    const side = lain ? sideOf(lain) : null;
-    const leaned = lain !== undefined && side === null;
-    this.#hand = [...this.#hand, { key, pocket: before.pocket, side, leaned, passed: false }];
+    const leaned = lain !== undefined && lain.face === undefined;
+    const { pocket } = before;
+    this.#hand = [...this.#hand, { key, pocket, side: lain?.face, leaned, passed: false }];
   }
 
   /** Dice that came to rest, and dice that had leaned and lie flat now. */
@@ -219,11 +195,11 @@ export class TrayWatch {
         this.#flat.set(stayKey(reading), reading.face);
     const dice = this.#match(readings.filter(({ pocket }) => !flat.includes(pocket)));
     if (dice.length === 0) return { kind: 'flat' };
-    return { kind: 'thrown', throw: { firstLiftAt, settledAt, heard: liftHeard, dice } };
+    return { kind: 'thrown', throw: { kind: 'throw', firstLiftAt, settledAt, heard: liftHeard, dice } };
   }
 
   /** Assigns the dice in the hand to the places where they came to rest. */
-  #match(readings: readonly Reading[]): readonly ThrownDie[] {
+  #match(readings: readonly Reading[]): readonly Reading[] {
     const left = [...this.#hand];
     const from = new Map<Reading, Lifted>();
     const take = (suits: (lifted: Lifted, reading: Reading) => boolean) => {
@@ -239,14 +215,14 @@ export class TrayWatch {
     for (const passed of [false, true]) {
       const free = (suits: (lifted: Lifted, reading: Reading) => boolean) =>
         take((lifted, reading) => isFree(reading) && lifted.passed === passed && suits(lifted, reading));
-      free(({ side }, reading) => side !== null && side === sideOf(reading));
+      free(({ side }, reading) => side !== undefined && side === reading.face);
       free(({ pocket }, reading) => pocket === reading.pocket);
       free(() => true);
     }
     this.#hand = left.map((lifted) => ({ ...lifted, passed: true }));
     return readings.map((reading) => {
       const lifted = from.get(reading);
-      return { ...thrownOf(reading), from: lifted?.key ?? null, again: lifted?.leaned ?? false };
+      return lifted ? { ...reading, from: { key: lifted.key, leaned: lifted.leaned } } : reading;
     });
   }
 }

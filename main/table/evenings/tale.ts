@@ -4,7 +4,7 @@ import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
 import { accountsIn } from '../../engine/core/accounts.ts';
 import type { SeatId } from '../../engine/core/seats.ts';
 import type { Settlement } from '../../engine/settle/settlement.ts';
-import { type Steps, runAtOnce } from '../../journal/slices.ts';
+import type { Steps } from '../../journal/slices.ts';
 import { isVirtual } from '../../tray/types.ts';
 import { type History, facesOf, sheetLine } from '../history/index.ts';
 import { highlightsOf } from './highlights.ts';
@@ -58,10 +58,7 @@ function fallsOf(game: Game, before: GameState, move: AnyMove): readonly Fall[] 
 /** Moves read between two breaks. */
 const MOVES_A_STEP = 64;
 
-/** Reads a folded history; each move is played once. */
-export const summarizeHistory = (history: History): GameSummary => runAtOnce(summarySteps(history));
-
-/** The same, some moves at a time. */
+/** Reads a folded history, some moves at a time; each move is played once. */
 export function* summarySteps(history: History): Steps<GameSummary> {
   const { game, timeline } = history;
   const ledger = new HandLedger(game, timeline.opening);

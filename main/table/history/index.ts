@@ -4,4 +4,4 @@ export type { Precomputed, History } from './history.ts';
 export { facesOf, sheetLine } from './lines.ts';
 export { readMove } from './read-move.ts';
 export { gameOf, noticesOf, recall, recallAny, recallSteps, rulesOf } from './recall.ts';
-export { type SourcedDie, corrected, diceOf, kindOf, nameOf, sensorOf } from './sources.ts';
+export { type Die, corrected, diceOf, kindOf, nameOf, sensorOf } from './sources.ts';

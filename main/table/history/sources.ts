@@ -1,22 +1,20 @@
 import { DICE_KINDS, type DiceKind } from '../../engine/core/dice-kinds.ts';
-import type { FaceSource } from '../../engine/core/dice.ts';
+import type { Die as EngineDie, FaceSource } from '../../engine/core/dice.ts';
 import type { Json } from '../../engine/core/result.ts';
 import type { Actor } from '../../contract.ts';
 import type { Stay } from '../../tray/types.ts';
 
-/** A die of a dice move with its source. */
-export interface SourcedDie {
+/** A die of a dice move. */
+export interface Die extends EngineDie {
   readonly die: number;
-  readonly face: string;
   readonly throws?: number;
-  readonly source?: FaceSource;
 }
 
-const isDie = (raw: unknown): raw is SourcedDie =>
+const isDie = (raw: unknown): raw is Die =>
   typeof raw === 'object' && raw !== null && 'die' in raw && typeof raw.die === 'number' && 'face' in raw;
 
 /** The dice of a dice move; none for anything else. */
-export function diceOf(move: unknown): readonly SourcedDie[] {
+export function diceOf(move: unknown): readonly Die[] {
   if (typeof move !== 'object' || move === null || !('kind' in move) || move.kind !== 'dice') return [];
   const dice: unknown = 'dice' in move ? move.dice : null;
   return Array.isArray(dice) && dice.every(isDie) ? dice : [];
@@ -39,7 +37,7 @@ export function sensorOf(source: FaceSource | undefined): Stay | null {
 export const nameOf = (actor: Actor): string | undefined => (actor.kind === 'phone' ? actor.name : undefined);
 
 /** The source of a face that `by` has corrected. */
-export function corrected(was: SourcedDie, by: string | undefined): FaceSource {
+export function corrected(was: Die, by: string | undefined): FaceSource {
   const sensor = sensorOf(was.source);
   return {
     kind: 'corrected',
@@ -59,7 +57,7 @@ export function correctSources(was: Json, move: Json, by: string | undefined): J
   const former = new Map(diceOf(was).map((die) => [die.die, die]));
   const dice = diceOf(move);
   if (dice.length === 0 || typeof move !== 'object' || move === null) return move;
-  const marked = dice.map((die): SourcedDie => {
+  const marked = dice.map((die): Die => {
     const old = former.get(die.die);
     if (!old) return { ...die, source: { kind: 'hand', ...(by === undefined ? {} : { by }) } };
     if (old.face === die.face) return old.source ? { ...die, source: old.source } : die;

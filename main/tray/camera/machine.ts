@@ -1,6 +1,6 @@
 import type { PocketState, ToTray } from '../../../firmware-protocol/codec/index.ts';
 import { PROTOCOL_VERSION } from '../../../firmware-protocol/codec/index.ts';
-import { type Machine, Talker } from '../../../firmware-protocol/simulator/index.ts';
+import { type Machine, RollGatherer, Talker } from '../../../firmware-protocol/simulator/index.ts';
 import type { SightedDie, Sighting } from '../../contract/camera.ts';
 import type { Clock } from '../clock.ts';
 import { type DiceInPlay, dieInPocket, isNear, POCKET_COUNT, pocketOf, wireName } from './places.ts';
@@ -32,11 +32,7 @@ export class CameraMachine implements Machine {
   #lying: Sighting | null = null;
   /** Set once the dice found at the start have been reported by `state`. */
   #told = false;
-  #settled = new Set<number>();
-  #inHand = 0;
-  #firstAt: number | undefined;
-  #lastChangeAt = 0;
-  #cancelGather: () => void = () => undefined;
+  readonly #roll: RollGatherer;
 
   constructor(options: CameraMachineOptions) {
     this.#options = options;
@@ -45,6 +41,12 @@ export class CameraMachine implements Machine {
       bootsBefore: options.bootsBefore,
       send: (bytes) => this.onSend(bytes),
       command: (command) => this.#answer(command),
+    });
+    this.#roll = new RollGatherer({
+      clock: options.clock,
+      gather: () => GATHER,
+      isMoving: () => this.#pockets.some(({ state }) => state.state === 'moving'),
+      tell: (age, settled) => this.#talker.say({ kind: 'roll', age, settled, pockets: this.#states() }),
     });
   }
 
@@ -69,8 +71,7 @@ export class CameraMachine implements Machine {
 
   /** Dice at rest are no longer reported by a roll. */
   forgetRoll(): void {
-    this.#cancelGather();
-    this.#beginRoll();
+    this.#roll.begin();
   }
 
   receive(bytes: Uint8Array): void {
@@ -79,12 +80,11 @@ export class CameraMachine implements Machine {
 
   power(on: boolean): void {
     this.#talker.halt();
-    this.#cancelGather();
+    this.#roll.begin();
     if (!on) return;
     this.#talker.boot();
     this.#told = false;
     this.#lying = null;
-    this.#beginRoll();
     this.#named.clear();
     this.#doubts.clear();
     this.#pockets = Array.from({ length: POCKET_COUNT }, () => new SeenPocket());
@@ -118,7 +118,7 @@ export class CameraMachine implements Machine {
     for (const one of news) if (one.gone) this.#leave(one);
     for (const one of news) this.#change(one);
     this.#tellDoubts();
-    if (still) this.#tellRoll();
+    if (still) this.#roll.tell();
   }
 
   /** Sorts the sighted dice: those of the game by place, unreadable ones, and other kinds, which are ignored. */
@@ -160,10 +160,7 @@ export class CameraMachine implements Machine {
   }
 
   #leave({ pocket, began }: PocketNews & { readonly pocket: number; readonly began: number }): void {
-    this.#inHand += 1;
-    this.#firstAt = Math.min(this.#firstAt ?? began, began);
-    this.#settled.delete(pocket);
-    this.#lastChangeAt = this.#options.clock.now();
+    this.#roll.lifted(pocket, began);
     this.#talker.say({ kind: 'lift', pocket, lift: this.#liftOf(pocket) });
   }
 
@@ -174,16 +171,10 @@ export class CameraMachine implements Machine {
     began,
   }: PocketNews & { readonly pocket: number; readonly began: number }): void {
     if (!moves && rests === null) return;
-    this.#lastChangeAt = this.#options.clock.now();
     // A die out of a hand is reported as moving until its roll is reported.
     if (moves || rests === 'fresh') this.#talker.say({ kind: 'move', pocket, lift: this.#liftOf(pocket) });
-    if (moves) {
-      this.#settled.delete(pocket);
-      return;
-    }
-    this.#firstAt ??= began;
-    this.#settled.add(pocket);
-    if (rests === 'fresh') this.#inHand = Math.max(0, this.#inHand - 1);
+    if (moves) return this.#roll.unsettled(pocket);
+    this.#roll.rested(pocket, rests === 'fresh', began);
     this.#name(pocket);
   }
 
@@ -208,16 +199,10 @@ export class CameraMachine implements Machine {
     }
   }
 
-  #beginRoll(): void {
-    this.#settled = new Set();
-    this.#inHand = 0;
-    this.#firstAt = undefined;
-  }
-
   /** Source: SPEC.md, "state": dice present at the start are reported by it, never by a roll. */
   #tellState(): void {
     this.#told = true;
-    this.#beginRoll();
+    this.#roll.begin();
     this.#nameAll();
     this.#tellDoubts();
     this.#talker.say({ kind: 'state', pockets: this.#states() });
@@ -235,24 +220,6 @@ export class CameraMachine implements Machine {
 
   #liftOf(pocket: number): number {
     return this.#pockets[pocket - 1]?.state.lift ?? 0;
-  }
-
-  /** Source: SPEC.md, "roll": no pocket moves, one has come to rest, and the hand is empty or `gather` has passed. */
-  #tellRoll(): void {
-    this.#cancelGather();
-    const moving = this.#pockets.some(({ state }) => state.state === 'moving');
-    if (this.#settled.size === 0 || moving) return;
-    const { clock } = this.#options;
-    const quiet = clock.now() - this.#lastChangeAt;
-    if (this.#inHand > 0 && quiet < GATHER) {
-      // Rounded up: the clock cannot wait a fraction of a millisecond.
-      this.#cancelGather = clock.after(Math.ceil(GATHER - quiet), () => this.#tellRoll());
-      return;
-    }
-    const age = Math.max(0, Math.floor(clock.now() - (this.#firstAt ?? clock.now())));
-    const settled = [...this.#settled].sort((a, b) => a - b);
-    this.#beginRoll();
-    this.#talker.say({ kind: 'roll', age, settled, pockets: this.#states() });
   }
 
   #greeting() {

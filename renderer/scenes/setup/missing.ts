@@ -1,11 +1,11 @@
 import type { HomeView } from '../../../main/contract.ts';
 import { t } from '../../app/words.ts';
-import type { usePlayers } from './players.ts';
+import type { Players } from './players.ts';
 
 /** What is missing before a game can begin, in words; empty if nothing is. */
 export function whatIsMissing(
   game: HomeView['games'][number] | null,
-  { named, twice }: ReturnType<typeof usePlayers>,
+  { named, twice }: Pick<Players, 'named' | 'twice'>,
 ): string {
   if (!game) return t('setup.chooseGame');
   const { min, max } = game.players;

@@ -12,154 +12,135 @@ export interface Row {
   readonly ask: string | null;
 }
 
+interface NewPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly look: number;
+}
+
+const lower = (name: string): string => cleanName(name).toLowerCase();
+
 /** The list of players being set up, clockwise. */
-export function usePlayers(home: () => HomeView | null) {
-  let next = 1;
-  const rows = ref<Row[]>([]);
-  const dealer = ref<number | null>(null);
-  /** Once edited here, remembered players no longer replace it. */
-  let touched = false;
-  /** The data that the rows were made from. */
-  let basis = '';
-
-  const fresh = (name = '', player: string | null = null, look?: number): Row => ({
-    key: next++,
-    name,
-    player,
-    ask: null,
-    look:
-      look !== undefined && !rows.value.some((row) => row.look === look)
-        ? look
-        : freeLook(rows.value.map((row) => row.look)),
-  });
-
-  /** The last seating; on a first evening empty places. */
-  const begin = (least: number): void => {
-    if (touched) return;
-    const last = home()?.seated ?? [];
-    // Home is reloaded when this opens: equal data keeps the focused field.
-    const now = JSON.stringify([last, least]);
-    if (now === basis) return;
-    basis = now;
-    rows.value = [];
-    for (const seat of last) rows.value.push(fresh(seat.name, seat.player ?? null, seat.look));
-    while (rows.value.length < Math.max(least, last.length > 0 ? 0 : 4)) rows.value.push(fresh());
-  };
-
-  const named = computed(() => rows.value.filter(({ name }) => cleanName(name) !== ''));
-
-  const known = computed(() => {
-    const here = new Set(rows.value.map(({ name }) => cleanName(name).toLowerCase()));
-    return (home()?.players ?? []).filter(
+export class Players {
+  readonly rows = ref<Row[]>([]);
+  readonly named = computed(() => this.rows.value.filter(({ name }) => cleanName(name) !== ''));
+  /** Remembered players who are not in the list. */
+  readonly known = computed(() => {
+    const here = new Set(this.rows.value.map(({ name }) => lower(name)));
+    return (this.home()?.players ?? []).filter(
       ({ name, also }) => ![name, ...also].some((one) => here.has(one.toLowerCase())),
     );
   });
-
-  const rename = (key: number, name: string): void => {
-    touched = true;
-    const before = home()?.players.find((player) => isCalled(player, cleanName(name)));
-    rows.value = rows.value.map((row) =>
-      row.key === key ? { ...row, name, player: before?.id ?? null, ask: null } : row,
-    );
-  };
-
-  /** A name has been entered. `was`: the person before. A remembered name raises the question once. */
-  const typed = (key: number, was: string | null): void => {
-    const nameOf = (id: string) => home()?.players.find((player) => player.id === id)?.name ?? null;
-    rows.value = rows.value.map((row) => {
-      const isNew = row.key === key && row.player !== null && row.player !== was;
-      return isNew ? { ...row, ask: nameOf(row.player) } : row;
-    });
-  };
-
-  /** Confirms the remembered person, under their own name. */
-  const same = (key: number): void => {
-    rows.value = rows.value.map((row) =>
-      row.key === key ? { ...row, name: row.ask ?? row.name, ask: null } : row,
-    );
-  };
-
-  const relook = (key: number, look: number): void => {
-    touched = true;
-    const now = rows.value.find((row) => row.key === key)?.look ?? 0;
-    // The other player gets the old look, so that no two are equal.
-    rows.value = rows.value.map((row) =>
-      row.key === key ? { ...row, look } : row.look === look ? { ...row, look: now } : row,
-    );
-  };
-
-  /** Adds a remembered player to the first empty place, or at the end. */
-  const add = (player?: { readonly id: string; readonly name: string; readonly look: number }): void => {
-    touched = true;
-    const row = player ? fresh(player.name, player.id, player.look) : fresh();
-    const empty = player ? rows.value.findIndex(({ name }) => cleanName(name) === '') : -1;
-    rows.value = empty < 0 ? [...rows.value, row] : rows.value.map((old, at) => (at === empty ? row : old));
-  };
-
-  const remove = (key: number): void => {
-    touched = true;
-    rows.value = rows.value.filter((row) => row.key !== key);
-    if (dealer.value === key) dealer.value = null;
-  };
-
-  const move = (key: number, to: number): void => {
-    touched = true;
-    const row = rows.value.find((known_) => known_.key === key);
-    if (!row || to < 0 || to >= rows.value.length) return;
-    const rest = rows.value.filter((other) => other !== row);
-    rows.value = [...rest.slice(0, to), row, ...rest.slice(to)];
-  };
-
-  /** Sets the first dealer, or clears it on a second call. */
-  const deal = (key: number): void => {
-    touched = true;
-    dealer.value = dealer.value === key ? null : key;
-  };
-
+  /** A name that two players have. */
+  readonly twice = computed(() => {
+    const names = this.named.value.map(({ name }) => lower(name));
+    return this.named.value.find((_, at) => names.indexOf(names[at] ?? '') !== at)?.name.trim() ?? null;
+  });
+  /** The first seat deals by default. */
+  readonly dealer = computed(() => this.#dealer.value ?? this.named.value[0]?.key ?? null);
   /** The seats for the game, and the first dealer. */
-  const seats = computed<{ readonly seats: readonly Seat[]; readonly dealer: SeatId | null }>(() => {
-    const list = named.value.map((row, index) => ({
+  readonly seats = computed<{ readonly seats: readonly Seat[]; readonly dealer: SeatId | null }>(() => {
+    const seats = this.named.value.map(({ name, look, player }, index) => ({
       // Ids are `s1`, `s2`, …; the main process validates all input from here.
       id: `s${index + 1}` as SeatId,
-      name: cleanName(row.name),
-      look: row.look,
-      ...(row.player === null ? {} : { player: row.player }),
-      key: row.key,
+      name: cleanName(name),
+      look,
+      ...(player === null ? {} : { player }),
     }));
-    return {
-      seats: list.map(({ key: _key, ...seat }) => seat),
-      dealer: list.find(({ key }) => key === dealer.value)?.id ?? null,
-    };
+    const dealer = this.named.value.findIndex(({ key }) => key === this.#dealer.value);
+    return { seats, dealer: seats[dealer]?.id ?? null };
   });
+  readonly #dealer = ref<number | null>(null);
+  #next = 1;
+  /** Once edited here, remembered players no longer replace it. */
+  #touched = false;
+  /** The data that the rows were made from. */
+  #basis = '';
 
-  const twice = computed(() => {
-    const names = named.value.map(({ name }) => cleanName(name).toLowerCase());
-    return (
-      named.value.find(({ name }, at) => names.indexOf(cleanName(name).toLowerCase()) !== at)?.name.trim() ??
-      null
+  constructor(private readonly home: () => HomeView | null) {}
+
+  /** The last seating; on a first evening empty places. */
+  begin(least: number): void {
+    if (this.#touched) return;
+    const last = this.home()?.seated ?? [];
+    // Home is reloaded when this opens: equal data keeps the focused field.
+    const now = JSON.stringify([last, least]);
+    if (now === this.#basis) return;
+    this.#basis = now;
+    this.rows.value = [];
+    const rows = this.rows.value;
+    for (const { name, player, look } of last) rows.push(this.#fresh(name, player ?? null, look));
+    while (rows.length < Math.max(least, last.length > 0 ? 0 : 4)) rows.push(this.#fresh());
+  }
+
+  rename(key: number, name: string): void {
+    this.#touched = true;
+    const before = this.home()?.players.find((player) => isCalled(player, cleanName(name)));
+    this.#change(key, () => ({ name, player: before?.id ?? null, ask: null }));
+  }
+
+  /** A name has been entered. `was`: the person before. A remembered name raises the question once. */
+  typed(key: number, was: string | null): void {
+    this.#change(key, ({ player }) => {
+      if (player === null || player === was) return {};
+      return { ask: this.home()?.players.find(({ id }) => id === player)?.name ?? null };
+    });
+  }
+
+  /** Confirms the remembered person, under their own name. */
+  same(key: number): void {
+    this.#change(key, ({ name, ask }) => ({ name: ask ?? name, ask: null }));
+  }
+
+  relook(key: number, look: number): void {
+    this.#touched = true;
+    const now = this.#find(key)?.look ?? 0;
+    // The other player gets the old look, so that no two are equal.
+    this.rows.value = this.rows.value.map((row) =>
+      row.key === key ? { ...row, look } : row.look === look ? { ...row, look: now } : row,
     );
-  });
+  }
 
-  /** The first seat deals by default. */
-  const dealing = computed(() => dealer.value ?? named.value[0]?.key ?? null);
+  /** Adds a remembered player to the first empty place, or at the end. */
+  add(player?: NewPlayer): void {
+    this.#touched = true;
+    const row = player ? this.#fresh(player.name, player.id, player.look) : this.#fresh();
+    const empty = player ? this.rows.value.findIndex(({ name }) => cleanName(name) === '') : -1;
+    this.rows.value =
+      empty < 0 ? [...this.rows.value, row] : this.rows.value.map((old, at) => (at === empty ? row : old));
+  }
 
-  return {
-    rows,
-    dealer: dealing,
-    named,
-    known,
-    twice,
-    seats,
-    begin,
-    rename,
-    typed,
-    same,
-    relook,
-    add,
-    remove,
-    move,
-    deal,
-  };
+  remove(key: number): void {
+    this.#touched = true;
+    this.rows.value = this.rows.value.filter((row) => row.key !== key);
+    if (this.#dealer.value === key) this.#dealer.value = null;
+  }
+
+  move(key: number, to: number): void {
+    this.#touched = true;
+    const row = this.#find(key);
+    if (!row || to < 0 || to >= this.rows.value.length) return;
+    const rest = this.rows.value.filter((other) => other !== row);
+    this.rows.value = [...rest.slice(0, to), row, ...rest.slice(to)];
+  }
+
+  /** Sets the first dealer, or clears it on a second call. */
+  deal(key: number): void {
+    this.#touched = true;
+    this.#dealer.value = this.#dealer.value === key ? null : key;
+  }
+
+  #find(key: number): Row | undefined {
+    return this.rows.value.find((row) => row.key === key);
+  }
+
+  #change(key: number, change: (row: Row) => Partial<Row>): void {
+    this.rows.value = this.rows.value.map((row) => (row.key === key ? { ...row, ...change(row) } : row));
+  }
+
+  #fresh(name = '', player: string | null = null, look?: number): Row {
+    const taken = this.rows.value.map((row) => row.look);
+    const own = look !== undefined && !taken.includes(look) ? look : freeLook(taken);
+    return { key: this.#next++, name, player, ask: null, look: own };
+  }
 }
-
-export type Players = ReturnType<typeof usePlayers>;

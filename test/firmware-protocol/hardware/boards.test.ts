@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { boardSvg } from '../../../firmware-protocol/hardware/board-svg.ts';
-import { dieSvg } from '../../../firmware-protocol/hardware/die-svg.ts';
-import { CHAIN_BOARD, SENSOR_BOARD } from '../../../firmware-protocol/hardware/boards.ts';
-import { CHOSEN, GRID } from '../../../firmware-protocol/hardware/designs.ts';
-import { measuresOf } from '../../../firmware-protocol/hardware/drawing.ts';
-import { mistakesOf } from '../../../firmware-protocol/hardware/stripboard.ts';
+import { boardSvg } from '../../support/hardware/board-svg.ts';
+import { dieSvg } from '../../support/hardware/die-svg.ts';
+import { CHAIN_BOARD, SENSOR_BOARD } from '../../support/hardware/boards.ts';
+import { CHOSEN, GRID } from '../../support/hardware/designs.ts';
+import { measuresOf } from '../../support/hardware/drawing.ts';
+import { mistakesOf } from '../../support/hardware/stripboard.ts';
 
 const PLANS = [
   ['sensor-board', SENSOR_BOARD],

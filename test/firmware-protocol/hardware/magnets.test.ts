@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { BY_HAND, buildOf, liesOf, nominalOf, seenBy } from '../../../firmware-protocol/hardware/build.ts';
-import { CHOSEN, DESIGNS } from '../../../firmware-protocol/hardware/designs.ts';
-import { UPS, codeOf, lying, seatsOf } from '../../../firmware-protocol/hardware/die.ts';
-import { type Vector, dipolesOf, flat, southAt } from '../../../firmware-protocol/hardware/field.ts';
-import { tryBuilds } from '../../../firmware-protocol/hardware/margins.ts';
-import { DISC_2_1 } from '../../../firmware-protocol/hardware/parts.ts';
+import { BY_HAND, buildOf, liesOf, nominalOf, seenBy } from '../../support/hardware/build.ts';
+import { CHOSEN, DESIGNS } from '../../support/hardware/designs.ts';
+import { UPS, codeOf, lying, seatsOf } from '../../support/hardware/die.ts';
+import { type Vector, dipolesOf, flat, southAt } from '../../support/hardware/field.ts';
+import { tryBuilds } from '../../support/hardware/margins.ts';
+import { DISC_2_1 } from '../../support/hardware/parts.ts';
 import { seeded } from '../../../firmware-protocol/simulator/random.ts';
 
 const designs = Object.entries(DESIGNS);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CHOSEN } from '../../../firmware-protocol/hardware/designs.ts';
-import { parametersFile } from '../../../firmware-protocol/hardware/drawing.ts';
+import { CHOSEN } from '../../support/hardware/designs.ts';
+import { parametersFile } from '../../support/hardware/drawing.ts';
 
 test('the drawing’s parameters are those of the physics', async () => {
   await expect(parametersFile()).toMatchFileSnapshot(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Triangle, measure, readStl } from '../../../firmware-protocol/hardware/stl.ts';
+import { type Triangle, measure, readStl } from '../../support/hardware/stl.ts';
 
 const corners = [
   [0, 0, 0],

@@ -4,7 +4,8 @@ import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice-k
 import { wholeGame } from '../games.ts';
 import { type SummarizedGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
 import { type Fall, countFalls, judgeFalls } from '../../../main/table/evenings/dice-falls.ts';
-import { summarizeHistory, tellGame } from '../../../main/table/evenings/tale.ts';
+import { tellGame } from '../../../main/table/evenings/tale.ts';
+import { summarizeHistory } from '../at-once.ts';
 import { recall } from '../../../main/table/history/recall.ts';
 import { reportOf } from '../../../main/table/evenings/report.ts';
 import { type RandomGame, playRandom } from '../random-games.ts';

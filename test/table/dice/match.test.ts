@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawRow } from '../../../main/table/dice/match.ts';
-import type { RowInput } from '../../../main/table/dice/row-input.ts';
+import type { RowInput } from '../../../main/table/dice/findings.ts';
 import { BUILT_IN } from '../../../main/table/dice/sets.ts';
 import { seat } from '../../../main/engine/core/seats.ts';
 import { stayKey } from '../../../main/tray/types.ts';
@@ -79,7 +79,7 @@ describe('while die 4 is in a hand and the tray is heard', () => {
 test('a face from a custom set names it, one from the built-in set does not', () => {
   const thrown = {
     kind: 'throw',
-    throw: { dice: [{ stay: { ...stay(5), lift: 1 }, side: 1, from: key(4), again: false }] },
+    dice: [{ ...stay(5), lift: 1, state: 'face', face: 1, from: { key: key(4), leaned: false } }],
   } as unknown as RowInput['accepted'][number];
   const said = new Map([[3, { throws: 1, of: 1 }]]);
   const own = { ...(poker ?? unreachable()), id: 'ours', builtIn: false };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wholeGame } from '../../support/games.ts';
 import type { JournalRecord } from '../../../main/journal/records.ts';
-import { summarizeHistory } from '../../../main/table/evenings/tale.ts';
+import { summarizeHistory } from '../../support/at-once.ts';
 import { recall } from '../../../main/table/history/recall.ts';
 import { playRandom } from '../../support/random-games.ts';
 import { seatsOf } from '../../support/tabletop.ts';

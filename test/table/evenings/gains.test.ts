@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Header, JournalRecord, MoveJson } from '../../../main/journal/records.ts';
 import { lastHandOf } from '../../../main/table/evenings/index.ts';
-import { summarizeHistory, tellGame } from '../../../main/table/evenings/tale.ts';
+import { tellGame } from '../../../main/table/evenings/tale.ts';
+import { summarizeHistory } from '../../support/at-once.ts';
 import { recall } from '../../../main/table/history/recall.ts';
 import { GAMES, wholeGame } from '../../support/games.ts';
 import { playRandom } from '../../support/random-games.ts';

@@ -32,14 +32,13 @@ export function useBoardSize(): ComputedRef<{ readonly cols: number; readonly ro
   return computed(() => (narrow.value ? { cols: 7, rows: 5 } : { cols: 10, rows: 7 }));
 }
 
-/**
- * Lays dice on a grid in two independent ways: a die first, then its cell; or a cell first, then die after die into
- * its row or column, as in a crossword. Keys use the second.
- */
-export function useBoard(
-  given: { readonly dice: readonly LayDie[]; readonly grid: Grid },
-  change: (grid: Grid) => void,
-) {
+interface Given {
+  readonly dice: readonly LayDie[];
+  readonly grid: Grid;
+}
+
+/** What is laid, and what waits for its cell, its die or its suit. */
+function useLaying(given: Given, change: (grid: Grid) => void) {
   const size = useBoardSize();
   /** A die waiting for its cell. */
   const picked = ref<number | null>(null);
@@ -51,33 +50,34 @@ export function useBoard(
   const frame = computed(() => frameOf(given.grid, size.value));
   const isLaid = (die: number) => cellOf(given.grid, die) !== null;
 
-  const letGo = (): void => {
+  const set = (grid: Grid): void => {
     picked.value = null;
     pending.value = null;
+    change(grid);
   };
-
-  const place = (die: number, cell: Cell): void => {
-    letGo();
-    change(putDie(given.grid, die, cell));
-  };
-
   /** Puts a die at the caret, which moves to the next empty cell. */
   const write = (die: number, cell: Cell): void => {
     const next = putDie(given.grid, die, cell);
-    letGo();
-    change(next);
+    set(next);
     caret.value = nextEmpty(next, after(cell, down.value), down.value);
   };
 
-  const remove = (die: number): void => {
-    letGo();
-    change(takeOff(given.grid, die));
+  return {
+    ...{ given, size, picked, caret, down, pending, frame, isLaid, write },
+    at: (cell: Cell) => dieAt(given.grid, cell),
+    place: (die: number, cell: Cell) => set(putDie(given.grid, die, cell)),
+    remove: (die: number) => set(takeOff(given.grid, die)),
   };
+}
 
+type Laying = ReturnType<typeof useLaying>;
+
+/** Taps and drags. */
+function tapping({ given, picked, caret, down, isLaid, at, write, place, remove }: Laying) {
   const tapRack = (die: number): void => {
     if (isLaid(die)) remove(die);
     else if (picked.value === die) picked.value = null;
-    else if (caret.value && dieAt(given.grid, caret.value) === null) write(die, caret.value);
+    else if (caret.value && at(caret.value) === null) write(die, caret.value);
     else picked.value = die;
   };
 
@@ -102,13 +102,24 @@ export function useBoard(
       down.value = !down.value;
       return;
     }
-    const beside = (dx: number, dy: number) => dieAt(given.grid, { x: cell.x + dx, y: cell.y + dy }) !== null;
+    const beside = (dx: number, dy: number) => at({ x: cell.x + dx, y: cell.y + dy }) !== null;
     const row = beside(-1, 0) || beside(1, 0);
     const column = beside(0, -1) || beside(0, 1);
     if (row !== column) down.value = column;
     caret.value = cell;
   };
 
+  const drop = (die: number, onto: string | null): void => {
+    const cell = /^(-?\d+),(-?\d+)$/u.exec(onto ?? '');
+    if (cell) place(die, { x: Number(cell[1]), y: Number(cell[2]) });
+    else if (isLaid(die)) remove(die);
+  };
+
+  return { tapRack, tapPlaced, tapCell, drop };
+}
+
+/** The caret's own keys. */
+function moving({ picked, caret, down, pending, frame, at, place, remove }: Laying) {
   const start = (): Cell => {
     const { x, y, cols, rows } = frame.value;
     return { x: x + Math.floor(cols / 2) - 2, y: y + Math.floor(rows / 2) };
@@ -119,16 +130,39 @@ export function useBoard(
     pending.value = null;
     const { x, y, cols, rows } = frame.value;
     const from = caret.value;
-    if (!from) {
-      caret.value = start();
-      return;
-    }
-    caret.value = {
-      x: Math.min(x + cols - 1, Math.max(x, from.x + dx)),
-      y: Math.min(y + rows - 1, Math.max(y, from.y + dy)),
-    };
+    caret.value = from
+      ? {
+          x: Math.min(x + cols - 1, Math.max(x, from.x + dx)),
+          y: Math.min(y + rows - 1, Math.max(y, from.y + dy)),
+        }
+      : start();
   };
 
+  const stepBack = (): void => {
+    if (pending.value !== null) {
+      pending.value = null;
+      return;
+    }
+    if (!caret.value) return;
+    const here = at(caret.value);
+    const back = after(caret.value, down.value, -1);
+    const die = here ?? at(back);
+    if (here === null) caret.value = back;
+    if (die !== null) remove(die);
+  };
+
+  /** Lifts the die at the caret, or puts the lifted one there. */
+  const lift = (): void => {
+    if (!caret.value) return;
+    if (picked.value !== null) place(picked.value, caret.value);
+    else picked.value = at(caret.value);
+  };
+
+  return { start, step, stepBack, lift };
+}
+
+/** Keys for ranks and suits. */
+function typing({ given, caret, down, pending, isLaid, write }: Laying, start: () => Cell) {
   const candidates = computed(() =>
     pending.value === null
       ? []
@@ -150,55 +184,29 @@ export function useBoard(
     if (chosen && caret.value) write(chosen.die, nextEmpty(given.grid, caret.value, down.value));
   };
 
-  const stepBack = (): void => {
-    if (pending.value !== null) {
-      pending.value = null;
-      return;
-    }
-    if (!caret.value) return;
-    const here = dieAt(given.grid, caret.value);
-    const back = after(caret.value, down.value, -1);
-    const die = here ?? dieAt(given.grid, back);
-    if (here === null) caret.value = back;
-    if (die !== null) remove(die);
-  };
+  return { candidates, typeRank, typeSuit };
+}
 
-  /** Lifts the die at the caret, or puts the lifted one there. */
-  const lift = (): void => {
-    if (!caret.value) return;
-    if (picked.value !== null) place(picked.value, caret.value);
-    else picked.value = dieAt(given.grid, caret.value);
-  };
-
-  const drop = (die: number, onto: string | null): void => {
-    const cell = /^(-?\d+),(-?\d+)$/u.exec(onto ?? '');
-    if (cell) place(die, { x: Number(cell[1]), y: Number(cell[2]) });
-    else if (isLaid(die)) remove(die);
-  };
-
+/**
+ * Lays dice on a grid in two independent ways: a die first, then its cell; or a cell first, then die after die into
+ * its row or column, as in a crossword. Keys use the second.
+ */
+export function useBoard(given: Given, change: (grid: Grid) => void) {
+  const laying = useLaying(given, change);
+  const { size, frame, picked, caret, down, pending, isLaid } = laying;
+  const { start, ...moves } = moving(laying);
   return {
-    size,
-    frame,
-    picked,
-    caret,
-    down,
-    candidates,
-    isLaid,
+    ...{ size, frame, picked, caret, down, isLaid },
+    ...tapping(laying),
+    ...moves,
+    ...typing(laying, start),
     letGo: () => {
-      letGo();
+      picked.value = null;
+      pending.value = null;
       caret.value = null;
     },
     turn: () => {
       down.value = !down.value;
     },
-    tapRack,
-    tapPlaced,
-    tapCell,
-    step,
-    typeRank,
-    typeSuit,
-    stepBack,
-    lift,
-    drop,
   };
 }

@@ -1,4 +1,4 @@
-import type { Random } from '../simulator/random.ts';
+import type { Random } from '../../../firmware-protocol/simulator/random.ts';
 import type { Design, Place } from './designs.ts';
 import { type Seat, type Turn, UPS, type Up, codeOf, lying, seatsOf } from './die.ts';
 import { type Dipole, type Vector, dipolesOf, flat, southAt } from './field.ts';

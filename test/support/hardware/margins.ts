@@ -1,4 +1,4 @@
-import { seeded } from '../simulator/random.ts';
+import { seeded } from '../../../firmware-protocol/simulator/random.ts';
 import { BY_HAND, type Tolerances, buildOf, marginOf } from './build.ts';
 import { CHOSEN, DESIGNS, type Design } from './designs.ts';
 import { seatsOf } from './die.ts';

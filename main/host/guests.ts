@@ -1,0 +1,179 @@
+import type { NetworkAddress, PhonesView, Result, ScreensView, TableSnapshot } from '../contract.ts';
+import { type Door, createDoor } from './door.ts';
+import type { HostOptions } from './host.ts';
+import { Invitations } from './invitations.ts';
+import type { KeptPhones, PhonesMemory } from './kept-phones.ts';
+import { refuse } from './refusal.ts';
+import { SCREEN_MARK, Screens } from './screens.ts';
+
+/** Phones away for longer than an evening must scan again. */
+const REMEMBERED = 12 * 3_600_000;
+
+export interface GuestsOptions {
+  /** Addresses of this machine, read each time. */
+  readonly addresses: () => readonly NetworkAddress[];
+  /** Tried first; any free one if it is taken. */
+  readonly port: number;
+  readonly now: () => number;
+  /** Storage across restarts; none by default. */
+  readonly memory?: PhonesMemory | undefined;
+}
+
+/** Phones and televisions, the port they connect to, and what the next start knows of them. */
+export class Guests {
+  readonly invitations: Invitations;
+  readonly screens: Screens;
+  readonly #door: Door;
+  #addresses: readonly NetworkAddress[];
+  #table: TableSnapshot | null = null;
+  #kept = '';
+  #writing: Promise<boolean> | undefined;
+  /** Opening and closing are serialised. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param parts makes the parts of a listener on which phones see the table
+   * @param changed called when the host's view changes
+   */
+  constructor(
+    private readonly options: GuestsOptions,
+    parts: (invitations: Invitations) => Omit<HostOptions, 'address' | 'port' | 'names' | 'admission'>,
+    changed: () => void,
+  ) {
+    this.invitations = new Invitations(changed, options.now);
+    this.screens = new Screens(changed, options.now);
+    this.#addresses = options.addresses();
+    const { invitations, screens } = this;
+    this.#door = createDoor({
+      ...parts(invitations),
+      admission: {
+        admit: (token, visitor) =>
+          (token.startsWith(SCREEN_MARK) ? screens : invitations).admit(token, visitor),
+      },
+    });
+  }
+
+  get isOpen(): boolean {
+    return this.#door.at !== null;
+  }
+
+  phonesView(): PhonesView {
+    const { at, refused } = this.#door;
+    const { token, locked, seatsByHost, phones } = this.invitations;
+    return {
+      open: at && {
+        ...at,
+        link: token && `http://${at.address}:${at.port}/#${token}`,
+        there: this.#addresses.some(({ address }) => address === at.address),
+      },
+      addresses: this.#addresses,
+      locked,
+      seatsByHost,
+      phones,
+      refused,
+    };
+  }
+
+  screensView(canOpenWindow: boolean): ScreensView {
+    const { at } = this.#door;
+    return this.screens.viewFor(at && `http://${at.address}:${at.port}/`, canOpenWindow);
+  }
+
+  follow(table: TableSnapshot | null): void {
+    this.#table = table;
+    this.invitations.follow(table);
+  }
+
+  /** Refreshes the machine's addresses. */
+  look(): void {
+    this.#addresses = this.options.addresses();
+  }
+
+  lock(on: boolean): void {
+    this.invitations.lock(on);
+    this.screens.lock(on);
+  }
+
+  /** Listens on an address and invites. Refuses `phones.address.gone`, `phones.address.busy`. */
+  invite(address: string): Promise<Result<null>> {
+    return this.#inTurn(() => this.#invite(address));
+  }
+
+  /** Removes all guests, and stops listening. */
+  close(): Promise<Result<null>> {
+    return this.#inTurn(async () => {
+      this.#clear();
+      this.lock(false);
+      await this.#door.shut();
+      await this.options.memory?.write(null);
+      return ok;
+    });
+  }
+
+  /** Stops listening and leaves the guests to the next start. */
+  async suspend(): Promise<void> {
+    await this.#turn;
+    await this.remember();
+    await this.#door.shut();
+  }
+
+  /** Stores the guests for the next start, if changed. */
+  async remember(): Promise<void> {
+    if (this.#door.at === null) return;
+    const now: KeptPhones = { ...this.#door.at, ...this.invitations.keep(), screens: this.screens.keep() };
+    const text = JSON.stringify(now);
+    if (text !== this.#kept) {
+      this.#kept = text;
+      this.#writing = this.options.memory?.write(now);
+    }
+    // A failed write is retried with the next change.
+    if ((await this.#writing) === false && this.#kept === text) this.#kept = '';
+  }
+
+  #inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(run);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #invite(address: string): Promise<Result<null>> {
+    this.look();
+    if (!this.#addresses.some((one) => one.address === address)) return refuse('phones.address.gone');
+    if (this.#door.at?.address !== address) {
+      const { memory, port } = this.options;
+      const before = this.isOpen ? null : ((await memory?.read()) ?? null);
+      const wanted = before?.address === address ? before.port : port;
+      // A phone knows the table by its address: on another one all must scan again.
+      const opened = await this.#door.open(address, wanted, () => this.#clear());
+      if (!opened.ok) return opened;
+      if (before !== null) this.#recall(before);
+    }
+    this.invitations.invite();
+    this.screens.invite();
+    return ok;
+  }
+
+  /** A locked table stays locked after a restart. Guests are recognised if the table has the same address. */
+  #recall(before: KeptPhones): void {
+    const { address, port } = this.#door.at ?? {};
+    if (before.address === address && before.port === port) {
+      const isRecent = ({ seen }: { readonly seen: number }): boolean =>
+        this.options.now() - seen < REMEMBERED;
+      const phones = before.phones.filter(isRecent);
+      const known = new Set(phones.map(({ id }) => id));
+      const held = before.seats.held.filter(({ phone }) => known.has(phone));
+      this.invitations.restore({ phones, seats: { ...before.seats, held } });
+      this.invitations.follow(this.#table);
+      this.screens.restore(before.screens.filter(isRecent));
+    }
+    this.lock(before.locked);
+    this.invitations.giveSeats(before.seatsByHost);
+  }
+
+  #clear(): void {
+    this.invitations.clear();
+    this.screens.clear();
+  }
+}
+
+const ok: Result<null> = { ok: true, value: null };
