@@ -112,7 +112,10 @@ const only = {
     { regex: '^(?!\\.)', message: 'Pictures are read by pure functions: no package, no Node, no DOM.' },
   ],
   'main/contract': [
-    { regex: '^(?!\\./|\\.\\./engine/)', message: "The contract is made of itself and the engine's types." },
+    {
+      regex: '^(?!\\./|\\.\\./engine/|zod/mini$)',
+      message: 'The contract is made of itself, the engine and zod.',
+    },
   ],
 };
 
