@@ -222,7 +222,7 @@ export class TablePlace {
   whatIsOpen(replaces: string | undefined): Result<null> {
     const { live } = this;
     if (!live || live.file === replaces || live.removed || this.#placed?.replay === true) return ok(null);
-    return refuse('table.open', { file: live.file, game: { phrase: phrase(`game.${live.game.id}.name`) } });
+    return refuse('table.open', { file: live.file, game: { phrase: { code: `game.${live.game.id}.name` } } });
   }
 
   /** Plays a recorded game without storing anything. */

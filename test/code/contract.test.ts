@@ -1,9 +1,24 @@
 import { build } from 'vite';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Request, Requests } from '../../main/contract.ts';
+import type { phrase, refuse } from '../../main/engine/core/result.ts';
+import type { CodeUnder } from '../../main/words/codes.ts';
 
 type Takes<To, From> = From extends To ? true : false;
+/** The code that `phrase` takes. */
+type Code = Parameters<typeof phrase>[0];
+
 /** These types are checked by `npm run typecheck`. */
+test('a misspelt code of a sentence does not compile', () => {
+  expectTypeOf<Takes<Code, 'auction.tooHigh'>>().toEqualTypeOf<true>();
+  expectTypeOf<Takes<Code, 'auction.tooHihg'>>().toEqualTypeOf<false>();
+  expectTypeOf<Takes<Code, 'auction'>>().toEqualTypeOf<false>();
+  expectTypeOf<Takes<Code, string>>().toEqualTypeOf<false>();
+  expectTypeOf<Takes<Parameters<typeof refuse>[0], string>>().toEqualTypeOf<false>();
+  expectTypeOf<Takes<CodeUnder<'tray.flash.help'>, 'again'>>().toEqualTypeOf<true>();
+  expectTypeOf<Takes<CodeUnder<'tray.flash.help'>, 'agian'>>().toEqualTypeOf<false>();
+});
+
 test('a request has the type of its schema', () => {
   expectTypeOf<Takes<Request, { n: 1; kind: 'tale'; file: 'a.jsonl' }>>().toEqualTypeOf<true>();
   expectTypeOf<Takes<Request, { n: 1; kind: 'tale'; fiel: 'a.jsonl' }>>().toEqualTypeOf<false>();

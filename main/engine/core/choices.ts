@@ -2,6 +2,7 @@ import type { Card } from './cards.ts';
 import type { Choice, Field } from './prompt.ts';
 import { type Param, type Params, type Phrase, phrase } from './result.ts';
 import type { SeatId } from './seats.ts';
+import type { WordCode } from '../../words/codes.ts';
 
 /** Builds the choices and fields of a prompt. A code is that of a sentence: `pool-nap.choose.pass`. */
 
@@ -16,7 +17,7 @@ export interface Marks {
 /** A seat as a parameter of a sentence. */
 export const who = (seat: SeatId): Param => ({ seat });
 
-const sayIt = (say: string | Phrase, params?: Params): Phrase =>
+const sayIt = (say: WordCode | Phrase, params?: Params): Phrase =>
   typeof say === 'string' ? phrase(say, params) : say;
 
 const marked = ({ key, likely, rare, follows }: Marks): Pick<Choice, keyof Marks> => ({
@@ -29,7 +30,7 @@ const marked = ({ key, likely, rare, follows }: Marks): Pick<Choice, keyof Marks
 /** Builds a game's choices that one tap or key answers: `const tap = tapOf<PoolNapMove>()`. */
 export const tapOf =
   <Move extends Choice['move']>() =>
-  (say: string | Phrase, seat: SeatId, move: Move, marks: Marks = {}, params?: Params): Choice => ({
+  (say: WordCode | Phrase, seat: SeatId, move: Move, marks: Marks = {}, params?: Params): Choice => ({
     kind: 'move',
     say: sayIt(say, params),
     seat,
@@ -39,7 +40,7 @@ export const tapOf =
 
 /** A choice with fields to fill. */
 export const form = (
-  say: string | Phrase,
+  say: WordCode | Phrase,
   seat: SeatId,
   move: Choice['move'],
   fields: readonly Field[],
@@ -47,7 +48,7 @@ export const form = (
   params?: Params,
 ): Choice => ({ kind: 'form', say: sayIt(say, params), seat, move, fields, ...marked(marks) });
 
-export const numberField = (name: string, say: string | Phrase, min: number, max: number): Field => ({
+export const numberField = (name: string, say: WordCode | Phrase, min: number, max: number): Field => ({
   name,
   say: sayIt(say),
   type: 'number',
@@ -55,7 +56,7 @@ export const numberField = (name: string, say: string | Phrase, min: number, max
   max,
 });
 
-export const seatField = (name: string, say: string, from: readonly SeatId[]): Field => ({
+export const seatField = (name: string, say: WordCode, from: readonly SeatId[]): Field => ({
   name,
   say: phrase(say),
   type: 'seat',
@@ -64,7 +65,7 @@ export const seatField = (name: string, say: string, from: readonly SeatId[]): F
 
 /** Different cards out of `from`, at least `min` and at most `max`. */
 export const cardsField = (
-  say: string | Phrase,
+  say: WordCode | Phrase,
   from: readonly Card[],
   min: number,
   max: number,
@@ -74,7 +75,7 @@ export const cardsField = (
 /** A whole number for each of these seats. */
 export const countsField = (
   name: string,
-  say: string,
+  say: WordCode,
   from: readonly SeatId[],
   limits: Pick<Field & { readonly type: 'counts' }, 'min' | 'max' | 'sum' | 'most'>,
 ): Field => ({ name, say: phrase(say), type: 'counts', from, ...limits });

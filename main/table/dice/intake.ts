@@ -1,3 +1,4 @@
+import type { WordCode } from '../../words/codes.ts';
 import { DICE, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { Actor, DiceSet, DiceSetsView, IntakeAct, IntakeView } from '../../contract.ts';
 import type { DiceRequest, Prompt } from '../../engine/core/prompt.ts';
@@ -143,7 +144,7 @@ export class Intake {
   #onThrow(thrown: Throw): boolean {
     const fresh = thrown.dice.filter(({ stay }) => !this.#spent.has(stayKey(stay)));
     const request = this.#prompt?.dice;
-    const keep = (dice: readonly ThrownDie[], why: string) => {
+    const keep = (dice: readonly ThrownDie[], why: WordCode) => {
       if (dice.length > 0)
         this.#offers.keep([{ kind: 'throw', throw: { ...thrown, dice } }], why, thrown.settledAt);
     };

@@ -1,3 +1,4 @@
+import type { WordCode } from '../../../words/codes.ts';
 import { DECK, type Card } from '../../core/cards.ts';
 import { cardsField, countsField, digit, form, seatField, tapOf, who } from '../../core/choices.ts';
 import type { Asked, Choice } from '../../core/prompt.ts';
@@ -169,7 +170,7 @@ function playForms(table: WinnerTable, hand: WinnerHand, seat: SeatId): readonly
   const dealt = hand.dealt[seat] ?? 0;
   const cards = cardsOf(hand, seat);
   const play = (
-    code: string,
+    code: WordCode,
     key: string,
     from: readonly Card[],
     min: number,
@@ -204,7 +205,7 @@ function scoreChoices(
   answersFor: (winner: SeatId) => SeatId,
 ): readonly Choice[] {
   const digits = countsOnly(table, hand) && hand.out.length === 0;
-  const choice = (winner: SeatId, code: string, key: string | undefined, asksLoser: boolean): Choice => {
+  const choice = (winner: SeatId, code: WordCode, key: string | undefined, asksLoser: boolean): Choice => {
     const others = table.seats.filter((seat) => seat !== winner);
     const dealt = others.map((seat) => hand.dealt[seat] ?? 0);
     const most = Object.fromEntries(others.map((seat, i) => [seat, dealt[i] ?? 0]));
