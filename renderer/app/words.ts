@@ -161,23 +161,6 @@ export function sayFirst(
   return found === undefined ? otherwise : say(params ? { code: found, params } : { code: found });
 }
 
-/** Name of a table action in this game, which may have turns instead of hands, and points instead of chips. */
-export const tableWord = (
-  { game, unit }: { readonly game: string; readonly unit: string },
-  part: 'action' | 'actionAbout',
-  action: string,
-): string =>
-  sayFirst(
-    [`scene.own.${game}.${part}.${action}`, `scene.own.${unit}.${part}.${action}`, `scene.${part}.${action}`],
-    action,
-  );
-
-/** The game's own words for something, else the usual ones. */
-export const own = (code: string, usual: string, params?: { readonly [name: string]: WordParam }): string => {
-  const found = knows(code) ? code : usual;
-  return say(params ? { code: found, params } : { code: found });
-};
-
 export const knows = (code: string): boolean =>
   speaker.value.has(code) || (!isComing(code) && say({ code }) !== code);
 

@@ -17,6 +17,7 @@ import type { SeatId } from './seats.ts';
  *   <id>.reason.*                               why chips move (`Transfer.reason`; `Transfer.rule` is `<id>.<rule>`)
  *   <id>.ending.*                               why the game is over
  *   <id>.<topic>.<what>                         refusals: `dream.card.over`
+ *   own.<id>.<code>                             what this game says instead of a sentence that all games share
  *
  * The files of a game:
  *
