@@ -1,8 +1,9 @@
 /**
- * Everything exchanged between the main process and the renderer: only types and const lists, by subject in
- * `contract/`. Both shells (IPC and WebSocket) carry the same messages: a `Request` gets one `Reply`; a `Push` is
+ * Everything exchanged between the main process and the renderer: types, const lists and the schemas of requests, by
+ * subject in `contract/`. A screen imports the schemas' types only. Both shells (IPC and WebSocket) carry the same messages: a `Request` gets one `Reply`; a `Push` is
  * unsolicited.
  */
+export type * from './contract/acts.ts';
 export * from './contract/amendment.ts';
 export * from './contract/camera.ts';
 export * from './contract/archive.ts';
@@ -20,6 +21,7 @@ export type * from './contract/report.ts';
 export type * from './contract/requests.ts';
 export type * from './contract/screens.ts';
 export * from './contract/settings.ts';
+export type { Leading } from './contract/shapes.ts';
 export type * from './contract/settlement.ts';
 export type * from './contract/table.ts';
 export * from './contract/tray.ts';

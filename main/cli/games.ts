@@ -12,7 +12,7 @@ const ruleData = (rule: Rule): object =>
 export function listGames(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
   const asked = readArguments(args, { json: { type: 'boolean' } }, { least: 0, most: 0 });
   if (!asked.ok) return Promise.resolve(asked);
-  const nameOf = (id: string): string => terminal.say(phrase(`game.${id}.name`));
+  const nameOf = (id: string): string => terminal.say({ code: `game.${id}.name` });
   if (asked.value.values.json) {
     const games = GAMES.map(({ id, revision, unit, players, steps, rules, dice }) => ({
       id,

@@ -1,32 +1,8 @@
 import type { Balances } from '../engine/core/ledger.ts';
 import type { SeatView } from '../engine/core/game.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
-import type { Json, Phrase, Refusal } from '../engine/core/result.ts';
+import type { Phrase, Refusal } from '../engine/core/result.ts';
 import type { SheetLine } from './table.ts';
-
-/** A correction: the move at `seq` becomes `move` (null drops it), and what becomes of the later moves it changes. */
-export interface Amendment {
-  readonly seq: number;
-  readonly move: Json | null;
-  /** Forgotten moves, played right after `move`; each becomes a line of its own. */
-  readonly more?: readonly Json[];
-  readonly later: readonly LaterDecision[];
-  /**
-   * Default for changed moves that `later` does not name. `ask` (the default): legal ones are kept, and illegal
-   * ones must be decided before the correction can be made. `keep-legal`: illegal ones are dropped. `drop`: all
-   * moves in `affected` are dropped.
-   */
-  readonly rest?: 'ask' | 'keep-legal' | 'drop';
-}
-
-/** Decision about a later move. */
-export interface LaterDecision {
-  readonly seq: number;
-  /** Answers to questions that the corrected game asks before this move: each becomes a line of its own. */
-  readonly before?: readonly Json[];
-  /** Absent if only answers are inserted before it. */
-  readonly then?: 'keep' | 'drop' | { readonly change: Json; readonly more?: readonly Json[] };
-}
 
 export const PROMPT_CHANGES = ['seats', 'question', 'choices', 'dice'] as const;
 export type PromptChange = (typeof PROMPT_CHANGES)[number];

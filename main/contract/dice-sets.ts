@@ -18,21 +18,3 @@ export interface DiceSetsView {
   /** The set in use, by kind of die. */
   readonly chosen: { readonly [kind in DiceKind]: string };
 }
-
-export type DiceSetAct =
-  | { readonly kind: 'look' }
-  | { readonly kind: 'choose'; readonly set: string }
-  /** Creates a set as a copy of `from` or empty, and selects it. */
-  | { readonly kind: 'create'; readonly name: string; readonly of: DiceKind; readonly from?: string }
-  | { readonly kind: 'rename'; readonly set: string; readonly name: string }
-  | { readonly kind: 'delete'; readonly set: string }
-  /** Sets the symbol of a die (from 0) on a side 1 to 6; null clears it. */
-  | {
-      readonly kind: 'set-side';
-      readonly set: string;
-      readonly die: number;
-      readonly side: number;
-      readonly face: string | null;
-    }
-  /** Sets the symbol of the side now up in this pocket: teaches the user's own dice face by face. */
-  | { readonly kind: 'learn'; readonly set: string; readonly pocket: number; readonly face: string };

@@ -5,7 +5,6 @@ import type { SeatId } from '../engine/core/seats.ts';
 import type { EveningSum } from '../engine/settle/evening.ts';
 import type { Payment } from '../engine/settle/payments.ts';
 import type { Settlement } from '../engine/settle/settlement.ts';
-import type { Replacing } from './replacing.ts';
 import type { Actor } from './table.ts';
 
 /** A player's part in a finished or unfinished game. */
@@ -121,20 +120,6 @@ export interface PlayerRecord {
   readonly best: { readonly amount: number; readonly file: string } | null;
   readonly bestHand: { readonly gain: number; readonly file: string; readonly hand: number } | null;
 }
-
-/** Acts about evenings and games that are not on the table. Recorded, and reverted by `undo`. */
-export type BookAct =
-  /** `sums` is what people saw: refused with `evenings.changed` if it differs from the open amounts. */
-  | {
-      readonly kind: 'settle';
-      readonly evening: number;
-      readonly sums: readonly { readonly currency: string | null; readonly payments: readonly Payment[] }[];
-    }
-  /** Removes an unfinished game from all lists. */
-  | ({ readonly kind: 'remove'; readonly file: string } & Replacing)
-  /** Merges a person into a remembered one; refused as in `MergePreview`. */
-  | { readonly kind: 'merge'; readonly from: string; readonly into: string }
-  | { readonly kind: 'undo'; readonly act: string };
 
 /** Preview of merging one person into another. */
 export interface MergePreview {

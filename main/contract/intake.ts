@@ -62,26 +62,3 @@ export interface DoubtView {
   readonly dice: readonly number[];
   readonly ways: readonly { readonly way: string; readonly say: Phrase }[];
 }
-
-/** Acts on the dice row before it becomes a move; not journalled. */
-export type IntakeAct =
-  | { readonly kind: 'set-face'; readonly die: number; readonly face: string | null }
-  /** Types a face without a die: the next one from left to right, or the suited die with this card. */
-  | { readonly kind: 'enter'; readonly face: string }
-  /** Sets all dice without a face: the rest are blanks. */
-  | { readonly kind: 'fill'; readonly face: string }
-  /** Removes the last typed face. */
-  | { readonly kind: 'backspace' }
-  /** Includes or excludes a die that was read. */
-  | { readonly kind: 'count-read'; readonly read: string; readonly counts: boolean }
-  | { readonly kind: 'set-throws'; readonly die: number; readonly throws: number }
-  | { readonly kind: 'use-offer'; readonly offer: string }
-  | { readonly kind: 'drop-offer'; readonly offer: string }
-  /** Dice read from a photograph, offered like an early roll. */
-  | { readonly kind: 'photo'; readonly dice: readonly { readonly die: number; readonly face: string }[] }
-  /** Answers a doubt. */
-  | { readonly kind: 'resolve'; readonly doubt: string; readonly way: string }
-  /** Clears typed and proposed faces for this request. */
-  | { readonly kind: 'clear' }
-  /** Sends the dice move. */
-  | { readonly kind: 'take' };

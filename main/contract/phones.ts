@@ -58,29 +58,6 @@ export interface PhonesView {
   readonly refused: { readonly [reason: string]: number };
 }
 
-/** The host's acts about phones. Each is answered with the resulting view, which is also pushed to all host screens. */
-export type PhonesAct =
-  /** Refreshes the machine's addresses. */
-  | { readonly kind: 'look' }
-  /**
-   * Listens on one of `addresses`. On a new address all phones must be admitted again. Refuses
-   * `phones.address.gone`, `phones.address.busy`.
-   */
-  | { readonly kind: 'invite'; readonly address: string }
-  /** Creates a new link and invalidates the old one. Present phones stay. */
-  | { readonly kind: 'renew' }
-  /** Whether new phones are refused. */
-  | { readonly kind: 'lock'; readonly on: boolean }
-  /** Removes a phone for good, and renews the link that it knows. */
-  | { readonly kind: 'revoke'; readonly phone: string }
-  /** Removes every phone of a network address, as `revoke` does. */
-  | { readonly kind: 'revokeAddress'; readonly address: string }
-  | { readonly kind: 'seats'; readonly byHost: boolean }
-  /** Gives a seat to a phone, whoever had it; null frees it. Earlier answers for it remain. */
-  | { readonly kind: 'give'; readonly seat: SeatId; readonly phone: string | null }
-  /** Stops listening: removes every phone and invalidates all links. */
-  | { readonly kind: 'close' };
-
 /** A phone's own state. This push identifies a client as a phone and precedes all others. */
 export interface MeView {
   readonly id: string;
@@ -94,15 +71,3 @@ export interface MeView {
   /** Set for another tab of the browser that owns the table: it only watches. */
   readonly tab?: true;
 }
-
-/** A phone's acts about itself, answered with the resulting view. */
-export type MeAct =
-  /**
-   * Claims a free seat and frees the previous one; requests it if the host assigns seats. Refuses
-   * `phones.seat.taken`, `phones.seat.unknown`.
-   */
-  | { readonly kind: 'claim'; readonly seat: SeatId }
-  /** Frees its seats; it becomes a spectator. */
-  | { readonly kind: 'release' }
-  /** Its name for the host and the score sheet; empty: that of its seat. */
-  | { readonly kind: 'name'; readonly name: string };

@@ -1,136 +1,169 @@
+import * as z from 'zod/mini';
 import type { Guide } from '../engine/core/guide.ts';
 import type { Json, Refusal } from '../engine/core/result.ts';
-import type { Seat, SeatId } from '../engine/core/seats.ts';
-import type { AmendPreview, Amendment } from './amendment.ts';
+import { text, whole } from '../engine/core/schema.ts';
+import { playerName, seatId, seatInfo } from '../engine/core/seats.ts';
+import { stake } from '../engine/settle/stake.ts';
+import { bookAct, diceSetAct, meAct, phonesAct, screensAct, trayAct } from './acts.ts';
+import type { AmendPreview } from './amendment.ts';
 import type { Imported } from './archive.ts';
 import type { FileContents } from './arrived.ts';
-import type { Command } from './command.ts';
-import type { DiceSetAct, DiceSetsView } from './dice-sets.ts';
-import type { BookAct, EveningsView, MergePreview } from './evenings.ts';
+import { amendment, command } from './command.ts';
+import type { DiceSetsView } from './dice-sets.ts';
+import type { EveningsView, MergePreview } from './evenings.ts';
 import type { HomeView } from './home.ts';
-import type { MeAct, MeView, PhonesAct, PhonesView } from './phones.ts';
+import type { MeView, PhonesView } from './phones.ts';
 import type { GameReport, GameTale } from './report.ts';
-import type { ScreensAct, ScreensView } from './screens.ts';
-import type { Settings } from './settings.ts';
-import type { Stake, StakeExample } from './settlement.ts';
-import type { Replacing } from './replacing.ts';
+import type { ScreensView } from './screens.ts';
+import { LOCALES, type Settings } from './settings.ts';
+import type { StakeExample } from './settlement.ts';
+import { type Parsed, id, journalName as file, leading, line, listOf, replaces, rules } from './shapes.ts';
 import type { SheetLine } from './table.ts';
-import type { TrayAct, TrayLine } from './tray.ts';
+import type { TrayLine } from './tray.ts';
 
-/** Requests to the main process, and their answers. */
-export interface Requests {
-  readonly home: { readonly ask: Record<never, never>; readonly answer: HomeView };
+const nothing = z.object({});
+const game = line;
+const question: z.ZodMiniType<Json> = z.json();
+/** Names an upload, or sends the next part or the end of one. */
+const upload = z.object({ upload: line, text: z.string() });
+
+/** Requests to the main process. */
+export const REQUESTS = {
+  home: nothing,
   /** Loads the rules of a game that may be started next; a page alone gets them from the network. */
-  readonly prepare: { readonly ask: { readonly game: string }; readonly answer: null };
-  readonly start: {
-    readonly ask: {
-      readonly game: string;
-      readonly rules: { readonly [name: string]: Json };
-      readonly seats: readonly Seat[];
-      readonly dealer: SeatId | null;
-      /** Chips carried over from the last game instead of fresh stacks, by seat. */
-      readonly stacks?: { readonly [seat: string]: number };
-    } & Replacing;
-    readonly answer: { readonly file: string };
-  };
+  prepare: z.object({ game }),
+  start: z.object({
+    game,
+    rules,
+    seats: listOf(z.extend(seatInfo, { name: playerName }), 100, 1),
+    dealer: z.nullable(seatId),
+    /** Chips carried over from the last game instead of fresh stacks, by seat. */
+    stacks: z.optional(z.record(seatId, whole(1, 1_000_000_000))),
+    replaces,
+  }),
   /**
    * `salvage`: continues a damaged file (`journal.line.*`) with the intact lines above the damage, in a copy; the
    * file itself is unchanged. The answer names the file in use. `end`: ends the game, so that its sums count.
    */
-  readonly open: {
-    readonly ask: { readonly file: string; readonly salvage?: boolean; readonly end?: boolean } & Replacing;
-    readonly answer: { readonly file: string };
-  };
+  open: z.object({ file, salvage: z.optional(z.boolean()), end: z.optional(z.boolean()), replaces }),
   /** The guide of a game under these house rules, by default the usual ones; `players` is null if unknown. */
-  readonly guide: {
-    readonly ask: {
-      readonly game: string;
-      readonly rules: { readonly [name: string]: Json };
-      readonly players: number | null;
-    };
-    readonly answer: Guide;
-  };
+  guide: z.object({ game, rules, players: z.nullable(whole(1, 100)) }),
   /** A worked example of a stake, for deciding to play for money. */
-  readonly stakeExample: {
-    readonly ask: {
-      readonly game: string;
-      readonly rules: { readonly [name: string]: Json };
-      readonly stake: Stake;
-    };
-    readonly answer: StakeExample;
-  };
+  stakeExample: z.object({ game, rules, stake }),
   /** A page names the game it shows; without a name, the open one is left. */
-  readonly leave: { readonly ask: Replacing; readonly answer: null };
-  /** Answered when the move is on disk; `revision` is the table's new one. */
-  readonly command: {
-    readonly ask: { readonly command: Command };
-    readonly answer: { readonly revision: number; readonly repeated: boolean };
-  };
-  readonly ask: { readonly ask: { readonly question: Json }; readonly answer: Json };
-  readonly preview: { readonly ask: { readonly amendment: Amendment }; readonly answer: AmendPreview };
-  readonly sheet: { readonly ask: Record<never, never>; readonly answer: readonly SheetLine[] };
-  /** Cancels a long `ask` of the same client by its `n`, which is then answered with `table.ask.cancelled`. */
-  readonly cancel: { readonly ask: { readonly of: number }; readonly answer: null };
-  readonly tray: { readonly ask: { readonly act: TrayAct }; readonly answer: null };
-  /** The tray's last lines, newest last. They change with each push of the tray, and few screens show them. */
-  readonly trayLines: { readonly ask: Record<never, never>; readonly answer: readonly TrayLine[] };
-  readonly diceSets: { readonly ask: { readonly act: DiceSetAct }; readonly answer: DiceSetsView };
-  /** All evenings, players' records and dice, from the journals. */
-  readonly evenings: { readonly ask: Record<never, never>; readonly answer: EveningsView };
-  /** Settles an evening, removes an unfinished game, or reverts one of these; answers with the resulting evenings. */
-  readonly book: { readonly ask: { readonly act: BookAct }; readonly answer: EveningsView };
-  /** Preview of merging two persons; `book` does it. */
-  readonly mergePreview: {
-    readonly ask: { readonly from: string; readonly into: string };
-    readonly answer: MergePreview;
-  };
-  readonly tale: { readonly ask: { readonly file: string }; readonly answer: GameTale };
-  /** Replays a game from its file: ledger and standings. */
-  readonly report: { readonly ask: { readonly file: string }; readonly answer: GameReport };
-  /** The journal of a game as text, and back: an import checks everything before it writes anything. */
-  readonly export: { readonly ask: { readonly file: string }; readonly answer: { readonly text: string } };
-  /** For a text too long for one message, `upload` sends all but its end, and `import` names the upload and sends the end. */
-  readonly import: {
-    readonly ask: { readonly text: string; readonly upload?: string };
-    readonly answer: Imported;
-  };
+  leave: z.object({ replaces }),
   /** Everything of this house as one text, for `import` in any shell: games, players, settings, dice sets. */
-  readonly archive: { readonly ask: Record<never, never>; readonly answer: { readonly text: string } };
+  archive: nothing,
+  /** Answered when the move is on disk; `revision` is the table's new one. */
+  command: z.object({ command }),
+  ask: z.object({ question }),
+  /** Cancels a long `ask` of the same client by its `n`, which is then answered with `table.ask.cancelled`. */
+  cancel: z.object({ of: z.number() }),
+  preview: z.object({ amendment }),
+  sheet: nothing,
+  tray: z.object({ act: trayAct }),
+  /** The tray's last lines, newest last. They change with each push of the tray, and few screens show them. */
+  trayLines: nothing,
+  settings: z.object({
+    set: z.object({
+      locale: z.optional(z.enum(['system', ...LOCALES])),
+      theme: z.optional(z.enum(['system', 'dark', 'light'])),
+      speak: z.optional(z.boolean()),
+      volume: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+      fourColours: z.optional(z.boolean()),
+      cards: z.optional(z.enum(['language', ...LOCALES])),
+      newer: z.optional(z.boolean()),
+      lead: z.optional(z.nullable(leading)),
+      soundsFrom: z.optional(text(1, 40)),
+    }),
+  }),
+  diceSets: z.object({ act: diceSetAct }),
+  /** All evenings, players' records and dice, from the journals. */
+  evenings: nothing,
+  /** Settles an evening, removes an unfinished game, or reverts one of these; answers with the resulting evenings. */
+  book: z.object({ act: bookAct }),
+  /** Preview of merging two persons; `book` does it. */
+  mergePreview: z.object({ from: id, into: id }),
+  tale: z.object({ file }),
+  /** Replays a game from its file: ledger and standings. */
+  report: z.object({ file }),
+  /** The journal of a game as text, and back: an import checks everything before it writes anything. */
+  export: z.object({ file }),
+  /** For a text too long for one message, `upload` sends all but its end, and `import` names the upload and sends the end. */
+  import: z.object({ text: z.string(), upload: z.optional(line) }),
   /** The next part of a text. Only one is kept: another `upload` drops the previous one. */
-  readonly upload: {
-    readonly ask: { readonly upload: string; readonly text: string };
-    readonly answer: null;
-  };
+  upload,
   /** The end of a text, to inspect it. The text is kept, and an `import` that names the upload without more text imports it. */
-  readonly inspect: {
-    readonly ask: { readonly upload: string; readonly text: string };
-    readonly answer: FileContents;
-  };
-  readonly player: {
-    readonly ask: {
-      readonly id: string;
-      readonly name?: string;
-      readonly look?: number;
-      readonly forget?: boolean;
-    };
-    readonly answer: null;
-  };
-  readonly settings: { readonly ask: { readonly set: Partial<Settings> }; readonly answer: Settings };
+  inspect: upload,
+  player: z.object({
+    id,
+    name: z.optional(playerName),
+    look: z.optional(whole(0, 99)),
+    forget: z.optional(z.boolean()),
+  }),
   /** The host only. */
-  readonly phones: { readonly ask: { readonly act: PhonesAct }; readonly answer: PhonesView };
+  phones: z.object({ act: phonesAct }),
   /** The host only. */
-  readonly screens: { readonly ask: { readonly act: ScreensAct }; readonly answer: ScreensView };
+  screens: z.object({ act: screensAct }),
   /** A phone only. */
-  readonly me: { readonly ask: { readonly act: MeAct }; readonly answer: MeView };
+  me: z.object({ act: meAct }),
   /** The diagnosis: versions, tray, log. It names no player. The host only. */
-  readonly diagnosis: { readonly ask: Record<never, never>; readonly answer: { readonly text: string } };
+  diagnosis: nothing,
   /** A notice has been read. */
-  readonly dismiss: { readonly ask: { readonly notice: string }; readonly answer: null };
+  dismiss: z.object({ notice: line }),
+} as const;
+
+export type RequestKind = keyof typeof REQUESTS;
+
+/** A parsed request. */
+export type AskOf<K extends RequestKind> = Parsed<(typeof REQUESTS)[K]>;
+
+/** Their answers. */
+interface Answers {
+  readonly home: HomeView;
+  readonly prepare: null;
+  readonly start: { readonly file: string };
+  readonly open: { readonly file: string };
+  readonly guide: Guide;
+  readonly stakeExample: StakeExample;
+  readonly leave: null;
+  readonly archive: { readonly text: string };
+  readonly command: { readonly revision: number; readonly repeated: boolean };
+  readonly ask: Json;
+  readonly cancel: null;
+  readonly preview: AmendPreview;
+  readonly sheet: readonly SheetLine[];
+  readonly tray: null;
+  readonly trayLines: readonly TrayLine[];
+  readonly settings: Settings;
+  readonly diceSets: DiceSetsView;
+  readonly evenings: EveningsView;
+  readonly book: EveningsView;
+  readonly mergePreview: MergePreview;
+  readonly tale: GameTale;
+  readonly report: GameReport;
+  readonly export: { readonly text: string };
+  readonly import: Imported;
+  readonly upload: null;
+  readonly inspect: FileContents;
+  readonly player: null;
+  readonly phones: PhonesView;
+  readonly screens: ScreensView;
+  readonly me: MeView;
+  readonly diagnosis: { readonly text: string };
+  readonly dismiss: null;
 }
-export type RequestKind = keyof Requests;
+
+/** Requests with their answers. */
+export type Requests = {
+  readonly [K in RequestKind]: { readonly ask: AskOf<K>; readonly answer: Answers[K] };
+};
+
+/** A request that asks for nothing more is no record of other keys. */
+type More<Ask> = Readonly<Record<string, never>> extends Ask ? unknown : Ask;
 
 export type Request = {
-  readonly [K in RequestKind]: { readonly n: number; readonly kind: K } & Requests[K]['ask'];
+  readonly [K in RequestKind]: { readonly n: number; readonly kind: K } & More<AskOf<K>>;
 }[RequestKind];
 
 export type Reply =

@@ -30,15 +30,6 @@ export interface ScreensView {
   readonly window: boolean;
 }
 
-/** The host's acts about screens, answered with the resulting view, which is also pushed to all host screens. */
-export type ScreensAct =
-  /** Creates a new link and invalidates the old one. Present televisions stay. */
-  | { readonly kind: 'renew' }
-  /** Removes a television for good and renews the link that it knows. Refuses `screens.unknown`. */
-  | { readonly kind: 'revoke'; readonly screen: string }
-  /** Opens the second window, or brings it to the front. Refuses `screens.window` if unsupported. */
-  | { readonly kind: 'window' };
-
 /** A screen's own state. This push identifies a client as a screen and precedes all others. */
 export interface ScreenMe {
   readonly id: string;

@@ -1,14 +1,8 @@
+import type { Leading } from './shapes.ts';
+
 /** Languages: `main/words/<locale>.json` has the words of each. To add one, add that file and an entry here. */
 export const LOCALES = ['en', 'de', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
-
-/** A guided first hand: its game, whether its cards are dealt, and what has been explained. */
-export interface Leading {
-  readonly file: string;
-  readonly dealt: boolean;
-  /** Codes of explanations given, each once. */
-  readonly told: readonly string[];
-}
 
 export interface Settings {
   readonly locale: Locale | 'system';

@@ -1,6 +1,4 @@
 import type { Phrase } from '../engine/core/result.ts';
-import type { CameraAct } from './camera.ts';
-import type { Replacing } from './replacing.ts';
 
 export const TRAY_STATES = ['closed', 'opening', 'greeting', 'ready', 'lost'] as const;
 export type TrayState = (typeof TRAY_STATES)[number];
@@ -92,21 +90,3 @@ export interface TrayView {
   readonly recordings?: readonly RecordingView[];
   readonly flash?: FlashView;
 }
-
-export type TrayAct =
-  | { readonly kind: 'list' }
-  | { readonly kind: 'connect'; readonly path: string }
-  | { readonly kind: 'disconnect' }
-  /** Flashes the board at a port; `yes` and `no` answer its question, `close` clears a finished attempt. */
-  | { readonly kind: 'flash'; readonly do: 'start'; readonly path: string }
-  | { readonly kind: 'flash'; readonly do: 'yes' | 'no' | 'close' }
-  /** Virtual tray: throws these pockets (random faces by default), lifts, or provokes a fault. */
-  | {
-      readonly kind: 'virtual';
-      readonly do: string;
-      readonly pockets?: readonly number[];
-      readonly faces?: readonly number[];
-    }
-  | CameraAct
-  | { readonly kind: 'record'; readonly on: boolean }
-  | ({ readonly kind: 'replay'; readonly file: string } & Replacing);

@@ -3,6 +3,7 @@ import type { PhoneDevice, Push, Result } from '../contract.ts';
 import { type Admission, type ClientInfo, type Denied, type Pass, isSame, makeToken } from './admission.ts';
 import type { KeptClient } from './kept-phones.ts';
 import { refuse } from './refusal.ts';
+import type { WordCode } from '../words/codes.ts';
 
 /** A connection. */
 export interface Line {
@@ -118,7 +119,7 @@ export abstract class ClientBook<C extends Client> implements Admission {
   }
 
   /** Removes clients for good and closes their connections. They know the link, so it is renewed. */
-  protected putOut(out: readonly C[], unknown: string): Result<null> {
+  protected putOut(out: readonly C[], unknown: WordCode): Result<null> {
     if (out.length === 0) return refuse(unknown);
     this.#forget(out);
     this.renew();

@@ -1,7 +1,8 @@
+import type { WordCode } from '../words/codes.ts';
 import type { Refusal } from '../contract.ts';
 
 /** A refusal as a reply. */
-export const refuse = (code: string): { readonly ok: false; readonly error: Refusal } => ({
+export const refuse = (code: WordCode): { readonly ok: false; readonly error: Refusal } => ({
   ok: false,
   error: { kind: 'refusal', code },
 });

@@ -1,3 +1,4 @@
+import type { WordCode } from '../words/codes.ts';
 import { type Refusal, type Result, refuse } from '../engine/core/result.ts';
 
 /** Facts that show whether a file is still the same and unchanged. */
@@ -87,7 +88,7 @@ export const isThere = (fs: FileSystem, path: string): Promise<boolean> =>
 type Refused = Result<never> & { readonly error: Refusal };
 
 /** The error's code as a refusal; `keyOf` names the sentence. Anything but a disk error is a bug, and thrown again. */
-function refusalOf(error: unknown, keyOf: (code: string) => string): Refused {
+function refusalOf(error: unknown, keyOf: (code: string) => WordCode): Refused {
   if (!isDiskError(error)) throw error;
   const code = codeOf(error);
   return refuse(keyOf(code), { code }) as Refused;
@@ -102,7 +103,7 @@ export const readRefusal = (error: unknown): Refused =>
     ? (refuse('journal.file.tooLong', { bytes: MOST_READ }) as Refused)
     : refusalOf(error, unread);
 
-function unread(code: string): string {
+function unread(code: string): WordCode {
   switch (code) {
     case 'ENOENT':
       return 'journal.file.missing';
@@ -120,7 +121,7 @@ export const rescueRefusal = (error: unknown): Refused =>
     unsaved(code) === 'journal.disk.full' ? 'journal.rescued.full' : 'journal.rescued.failed',
   );
 
-function unsaved(code: string): string {
+function unsaved(code: string): WordCode {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':

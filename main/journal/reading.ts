@@ -1,3 +1,4 @@
+import type { WordCode } from '../words/codes.ts';
 import { isTooDeep, opensTooDeep } from '../engine/core/depth.ts';
 import { type Refusal, type Result, err, ok, refuse } from '../engine/core/result.ts';
 import { isSound, sumOf } from './checksum.ts';
@@ -186,7 +187,7 @@ export function* readingSteps(bytes: Uint8Array, options: ReadOptions = {}): Ste
   return contents(null);
 }
 
-const damaged = (code: string, line: number): Refusal => ({ kind: 'refusal', code, params: { line } });
+const damaged = (code: WordCode, line: number): Refusal => ({ kind: 'refusal', code, params: { line } });
 
 interface Head {
   readonly header: Header;

@@ -1,5 +1,5 @@
-import type { Imported, Push, Reply, RequestKind } from '../contract.ts';
-import { type Result, ok, refuse } from '../engine/core/result.ts';
+import type { Imported, Push, Reply, RequestKind, Requests } from '../contract.ts';
+import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
 import type { Lock } from '../journal/lock.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
@@ -17,7 +17,7 @@ import type { LiveTable } from './live-table.ts';
 import { ChangeBatch } from './change-batch.ts';
 import { personsOf } from './persons.ts';
 import { Recordings } from './recordings.ts';
-import { type Asked, FOR_PHONES, failure, isRequestKind, readAsked } from './requests.ts';
+import { FOR_PHONES, failure, isRequestKind, readAsked } from './requests.ts';
 import { TablePlace } from './table-place.ts';
 import { doTrayAct, viewLines, viewTray } from './tray-view.ts';
 
@@ -59,10 +59,10 @@ export async function createApp(options: AppOptions): Promise<Result<App>> {
 }
 
 type Handler<K extends RequestKind> = (
-  asked: Asked<K>,
+  asked: Requests[K]['ask'],
   caller: Caller,
   n: number,
-) => Promise<Result<unknown>> | Result<unknown>;
+) => Promise<Result<Requests[K]['answer']>> | Result<Requests[K]['answer']>;
 
 class Service implements App {
   readonly #now: () => number;
@@ -154,10 +154,17 @@ class Service implements App {
     const { kind } = request;
     if (!isRequestKind(kind)) return refuse('table.request.unknown', { kind: String(kind) });
     if (caller.kind === 'phone' && !FOR_PHONES.has(kind)) return refuse('table.phone.action');
+    return this.#answerParsed(kind, request, caller, n);
+  }
+
+  async #answerParsed<K extends RequestKind>(
+    kind: K,
+    request: unknown,
+    caller: Caller,
+    n: number,
+  ): Promise<Result<Requests[K]['answer']>> {
     const asked = readAsked(kind, request);
-    if (!asked.ok) return asked;
-    const handler = this.#handlers[kind] as Handler<RequestKind>;
-    return handler(asked.value, caller, n);
+    return asked.ok ? this.#handlers[kind](asked.value, caller, n) : asked;
   }
 
   readonly #handlers: { readonly [K in RequestKind]: Handler<K> } = {
@@ -168,10 +175,10 @@ class Service implements App {
     guide: (asked) => guideAny(this.options.games ?? GAMES, asked),
     leave: ({ replaces }) => this.#place.leave(replaces),
     command: ({ command }, caller) => {
-      this.#recordings.noteCommand(command as never, caller);
-      return this.#place.command(command as never, caller);
+      this.#recordings.noteCommand(command, caller);
+      return this.#place.command(command, caller);
     },
-    preview: ({ amendment }, caller) => this.#live((live) => live.preview(amendment as never, caller)),
+    preview: ({ amendment }, caller) => this.#live((live) => live.preview(amendment, caller)),
     sheet: () => this.#live((live) => ok(live.sheet())),
     ask: ({ question }, caller, n) => this.#live((live) => this.#ask(live, question, caller, n)),
     cancel: ({ of }, caller) => {
@@ -296,7 +303,7 @@ class Service implements App {
     return ok({ file, all });
   }
 
-  async #ask(live: LiveTable, question: unknown, caller: Caller, n: number): Promise<Result<unknown>> {
+  async #ask(live: LiveTable, question: Json, caller: Caller, n: number): Promise<Result<Json>> {
     const key = askKey(caller, n);
     const controller = new AbortController();
     this.#asking.set(key, controller);

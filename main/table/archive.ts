@@ -7,7 +7,7 @@ import { diskRefusal } from '../journal/filesystem.ts';
 import { type Steps, runInSlices } from '../journal/slices.ts';
 import { keptDiceSets } from './dice/index.ts';
 import { type Library, bookShape } from './evenings/index.ts';
-import { journalName } from './journal-name.ts';
+import { journalName } from '../contract/shapes.ts';
 import { type SettingsStore, playersShape } from './settings-store.ts';
 
 /**

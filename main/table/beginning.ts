@@ -6,7 +6,7 @@ import { seatedTwice } from '../engine/core/seated-twice.ts';
 import type { Seat } from '../engine/core/seats.ts';
 import { agreedStake } from '../engine/settle/stake.ts';
 import type { Header, MoveRecord } from '../journal/records.ts';
-import type { Asked } from './requests.ts';
+import type { AskOf } from '../contract/requests.ts';
 
 export interface Begun {
   readonly rules: unknown;
@@ -29,7 +29,7 @@ export const headerOf = (
   seats,
 });
 
-export function readStart(game: Game, { rules: given, seats }: Asked<'start'>): Result<unknown> {
+export function readStart(game: Game, { rules: given, seats }: AskOf<'start'>): Result<unknown> {
   const { min, max } = game.players;
   if (seats.length < min || seats.length > max)
     return refuse('table.players.count', { n: seats.length, min, max });
@@ -48,7 +48,7 @@ export function readStart(game: Game, { rules: given, seats }: Asked<'start'>): 
 
 /** What is decided before the first hand: who deals first, and stacks carried over. */
 export function firstMoves(
-  { seats, dealer, stacks = {} }: Asked<'start'>,
+  { seats, dealer, stacks = {} }: AskOf<'start'>,
   at: number,
 ): readonly MoveRecord[] {
   const moves: readonly MoveRecord['move'][] = [

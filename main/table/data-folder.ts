@@ -1,3 +1,4 @@
+import type { WordCode } from '../words/codes.ts';
 import { type Refusal, type Result, ok, refuse } from '../engine/core/result.ts';
 import { type FileSystem, isDiskError } from '../journal/filesystem.ts';
 import { dirname, join } from '../journal/paths.ts';
@@ -27,7 +28,7 @@ export async function finishFolder(files: FileSystem, folder: string): Promise<v
   await finishWrites(files, join(folder, 'games'));
 }
 
-const WHY: Readonly<Record<string, string>> = {
+const WHY: Readonly<Record<string, WordCode>> = {
   EACCES: 'table.folder.readOnly',
   EPERM: 'table.folder.readOnly',
   EROFS: 'table.folder.readOnly',

@@ -1,3 +1,4 @@
+import type { WordCode } from '../words/codes.ts';
 import type {
   AmendPreview,
   Amendment,
@@ -293,7 +294,7 @@ export class LiveTable {
     return refuse('table.failed', { message: error instanceof Error ? error.message : String(error) });
   }
 
-  #stop(code: string, params: Refusal['params']): Refusal {
+  #stop(code: WordCode, params: Refusal['params']): Refusal {
     this.#stopped = { kind: 'refusal', code, ...(params ? { params } : {}) };
     this.#notices.set('stopped', { id: 'stopped', say: this.#stopped, tone: 'error' });
     this.#publish();

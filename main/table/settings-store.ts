@@ -8,8 +8,7 @@ import { readJson, writeJson } from '../journal/settings-file.ts';
 import { join } from '../journal/paths.ts';
 import { keptDiceSets, readDiceSets } from './dice/index.ts';
 import { type BookEntry, HouseBook, People, bookShape, joinBooks } from './evenings/index.ts';
-import { journalName } from './journal-name.ts';
-import { leadingShape } from './leading.ts';
+import { journalName, leading } from '../contract/shapes.ts';
 import type { SeatChange } from './persons.ts';
 import type { Seated } from './table-place.ts';
 
@@ -23,7 +22,7 @@ const settingsShape = z.object({
   fourColours: z.catch(z.boolean(), true),
   cards: z.catch(z.enum(['language', ...LOCALES]), 'language'),
   newer: z.catch(z.boolean(), false),
-  lead: z.catch(z.nullable(leadingShape), null),
+  lead: z.catch(z.nullable(leading), null),
   soundsFrom: z.catch(text(1, 40), 'host'),
 });
 

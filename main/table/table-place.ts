@@ -15,7 +15,7 @@ import { type Acknowledged, LiveTable } from './live-table.ts';
 import { type History, noticesOf, recallAny } from './history/index.ts';
 import type { Persons } from './persons.ts';
 import type { OnTable } from './recordings.ts';
-import type { Asked } from './requests.ts';
+import type { AskOf } from '../contract/requests.ts';
 import type { Sender } from './sender.ts';
 
 /** How many attempts there are to read the open game while it goes on. */
@@ -107,7 +107,7 @@ export class TablePlace {
    * request leaves the open game open. The new game replaces the open one at once, because a page with an empty
    * table turns its camera off.
    */
-  start(asked: Asked<'start'>): Promise<Result<{ file: string }>> {
+  start(asked: AskOf<'start'>): Promise<Result<{ file: string }>> {
     return this.#instead(asked.replaces, async () => {
       const game = await loadGame(this.#options.games, asked.game);
       if (!game.ok) return game;
@@ -128,7 +128,7 @@ export class TablePlace {
    * Opens a game of the data folder; `salvage`: the intact part of a damaged one, in a copy. A removed game is
    * restored; `end` ends it. Refuses with `table.open`, `journal.*`, and as the table does.
    */
-  open({ file, salvage, end, replaces }: Asked<'open'>): Promise<Result<{ file: string }>> {
+  open({ file, salvage, end, replaces }: AskOf<'open'>): Promise<Result<{ file: string }>> {
     // Ending the open game needs the same confirmation as replacing it.
     return this.#instead(this.live?.file === file && !end ? file : replaces, async () => {
       const opened = await this.#open(file, salvage);
@@ -220,7 +220,7 @@ export class TablePlace {
   whatIsOpen(replaces: string | undefined): Result<null> {
     const { live } = this;
     if (!live || live.file === replaces || live.removed || this.#placed?.replay === true) return ok(null);
-    return refuse('table.open', { file: live.file, game: { phrase: phrase(`game.${live.game.id}.name`) } });
+    return refuse('table.open', { file: live.file, game: { phrase: { code: `game.${live.game.id}.name` } } });
   }
 
   /** Plays a recorded game without storing anything. */
@@ -265,7 +265,7 @@ export class TablePlace {
     void this.#placed.live.intakeChanged();
   }
 
-  async #create(game: Game, rules: unknown, asked: Asked<'start'>): Promise<Result<{ file: string }>> {
+  async #create(game: Game, rules: unknown, asked: AskOf<'start'>): Promise<Result<{ file: string }>> {
     const { files, path, version, now } = this.#options;
     const at = now();
     const header = headerOf(game, { rules, seats: asked.seats, at, version });

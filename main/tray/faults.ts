@@ -76,4 +76,4 @@ function without(faults: Faults, isGone: (fault: OpenFault, key: string) => bool
 }
 
 const helpFor = (fault: OpenFault['fault'], pocket: number): readonly Phrase[] =>
-  [fault, 'byHand'].map((step) => phrase(`tray.help.${step}`, { pocket }));
+  [fault, 'byHand' as const].map((step) => phrase(`tray.help.${step}`, { pocket }));

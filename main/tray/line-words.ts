@@ -15,6 +15,13 @@ const showAll = (pockets: readonly PocketState[]): string =>
 /** Seconds with one decimal, as text: 3600 ms is `3.6`. */
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 
+function sayFault(message: Extract<FromTray, { kind: 'fault' | 'well' }>): Phrase {
+  const params = { pocket: message.pocket, word: message.word ?? '' };
+  return message.kind === 'fault'
+    ? phrase(`tray.fault.${message.fault}`, params)
+    : phrase(`tray.well.${message.fault}`, params);
+}
+
 function sayFromTray(message: FromTray): Phrase {
   switch (message.kind) {
     case 'hello': {
@@ -38,10 +45,7 @@ function sayFromTray(message: FromTray): Phrase {
       return phrase(`tray.line.${message.kind}`, { pocket: message.pocket, lift: `${message.lift}` });
     case 'fault':
     case 'well':
-      return phrase(`tray.${message.kind}.${message.fault}`, {
-        pocket: message.pocket,
-        word: message.word ?? '',
-      });
+      return sayFault(message);
     case 'die':
       return phrase('tray.line.die', { pocket: message.pocket, die: message.die });
     case 'doubt': {

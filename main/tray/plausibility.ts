@@ -1,3 +1,4 @@
+import type { WordCode } from '../words/codes.ts';
 import { phrase } from '../engine/core/result.ts';
 import type { Doubt, Reading } from './types.ts';
 
@@ -54,7 +55,7 @@ function findExchange(
   return undefined;
 }
 
-const exchangeOf = (code: string, [one, other]: readonly [Reading, Reading]): Doubt => ({
+const exchangeOf = (code: WordCode, [one, other]: readonly [Reading, Reading]): Doubt => ({
   phrase: phrase(code, { one: one.pocket, other: other.pocket }),
   readings: [one, other],
 });

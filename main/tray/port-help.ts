@@ -1,11 +1,14 @@
+import type { CodeUnder } from '../words/codes.ts';
 import { type Phrase, phrase } from '../engine/core/result.ts';
 
-const step = (name: string, from: Phrase): Phrase => phrase(`tray.help.${name}`, from.params ?? {});
+type Step = CodeUnder<'tray.help'>;
+
+const step = (name: Step, from: Phrase): Phrase => phrase(`tray.help.${name}`, from.params ?? {});
 
 /** What to do about a diagnosis, step by step. */
 export function helpFor(diagnosis: Phrase): readonly Phrase[] {
-  const steps = (...names: string[]): readonly Phrase[] =>
-    [...names, 'byHand'].map((name) => step(name, diagnosis));
+  const steps = (...names: Step[]): readonly Phrase[] =>
+    [...names, 'byHand' as const].map((name) => step(name, diagnosis));
   switch (diagnosis.code) {
     case 'tray.port.absent':
       return steps('plug');

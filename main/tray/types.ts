@@ -1,4 +1,4 @@
-import type { FromTray, ToTray } from '../../firmware-protocol/codec/index.ts';
+import type { FromTray, LineFault, ToTray } from '../../firmware-protocol/codec/index.ts';
 import type { Json, Phrase, Result } from '../engine/core/result.ts';
 import type { OpenFault } from './faults.ts';
 import type { FlashView } from '../contract/tray.ts';
@@ -123,7 +123,7 @@ export interface RawLine {
   readonly text: string;
   /** The type of a good line (`roll`, `beat`, `state?`), or why it is bad. */
   readonly kind?: string | undefined;
-  readonly fault?: string | undefined;
+  readonly fault?: LineFault | undefined;
   /** The content of a good line as plain data: `FromTray` or `ToTray`, as the direction says. */
   readonly message?: FromTray | ToTray | undefined;
 }

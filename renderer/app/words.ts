@@ -1,5 +1,5 @@
 import { shallowRef } from 'vue';
-import type en from '../../main/words/en.json';
+import type { WordCode } from '../../main/words/codes.ts';
 import {
   type Messages,
   type Speaker,
@@ -12,35 +12,6 @@ import { Latest } from '../../main/latest.ts';
 import { dateFormat, numberFormat } from './formats.ts';
 import { systemLocale } from './system-locale.ts';
 import { AT_ONCE, FIRST_LOCALE, loadWords, partOf } from './word-files.ts';
-
-type Leaves<T, P extends string = ''> = {
-  [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
-}[keyof T & string];
-
-type Sections =
-  | 'scene'
-  | 'phone'
-  | 'invite'
-  | 'home'
-  | 'opened'
-  | 'setup'
-  | 'sheet'
-  | 'trayPanel'
-  | 'cameraScene'
-  | 'makeDice'
-  | 'dicePhoto'
-  | 'dice'
-  | 'account'
-  | 'evenings'
-  | 'odds'
-  | 'alone'
-  | 'television'
-  | 'intake'
-  | 'settle'
-  | 'roll-a-royal';
-
-/** Codes of the renderer's own words, typed by en.json. */
-export type WordCode = Leaves<Pick<typeof en, Sections>>;
 
 /** The current language, as far as it is loaded. */
 let spoken: { readonly locale: Locale; readonly words: Messages } = {
@@ -189,23 +160,6 @@ export function sayFirst(
   const found = codes.find(knows);
   return found === undefined ? otherwise : say(params ? { code: found, params } : { code: found });
 }
-
-/** Name of a table action in this game, which may have turns instead of hands, and points instead of chips. */
-export const tableWord = (
-  { game, unit }: { readonly game: string; readonly unit: string },
-  part: 'action' | 'actionAbout',
-  action: string,
-): string =>
-  sayFirst(
-    [`scene.own.${game}.${part}.${action}`, `scene.own.${unit}.${part}.${action}`, `scene.${part}.${action}`],
-    action,
-  );
-
-/** The game's own words for something, else the usual ones. */
-export const own = (code: string, usual: string, params?: { readonly [name: string]: WordParam }): string => {
-  const found = knows(code) ? code : usual;
-  return say(params ? { code: found, params } : { code: found });
-};
 
 export const knows = (code: string): boolean =>
   speaker.value.has(code) || (!isComing(code) && say({ code }) !== code);

@@ -81,6 +81,9 @@ const CALLERS: readonly Caller[] = [
   { kind: 'phone', id: 'f', name: 'Ann', seats: [seat('s1')] },
 ];
 
+/** The corpus names callers by their place in the list. */
+export const callerOf = (place: number): Caller => CALLERS[place] ?? { kind: 'host' };
+
 interface House {
   readonly app: App;
   readonly disk: MemoryDisk;
@@ -88,12 +91,13 @@ interface House {
 }
 
 let house: Promise<House> | null = null;
-async function openHouse(): Promise<House> {
+export async function openHouse(now?: () => number): Promise<House> {
   const disk = new MemoryDisk();
   const made = await createNodeApp({
     folder: '/d',
     version: '0',
     files: disk,
+    ...(now && { now }),
     lock: () => Promise.resolve({ ok: true, value: { release: () => Promise.resolve() } }),
   });
   if (!made.ok) throw new Error(made.error.code);
@@ -111,13 +115,13 @@ const journals = async (disk: MemoryDisk): Promise<string> => {
   ).join();
 };
 
-const asked = fc.record({
+export const anyRequest = fc.record({
   caller: fc.nat({ max: CALLERS.length - 1 }),
   request: fc.oneof(fc.constantFrom(...REQUESTS).chain(mutated), fc.constantFrom(...REQUESTS)),
 });
 
 /** A request of a screen or a phone, nearly right: answered, never a bug, and where it is refused nothing is written. */
-export const requestTarget = target('request', asked, async ({ caller, request }) => {
+export const requestTarget = target('request', anyRequest, async ({ caller, request }) => {
   const enveloped = readRequest({ ...(request as object), n: 7 });
   if (!enveloped.ok) return;
   const { app, disk, shown } = await (house ??= openHouse());
@@ -127,7 +131,7 @@ export const requestTarget = target('request', asked, async ({ caller, request }
       { kind: 'host' },
     );
   const before = await journals(disk);
-  const reply = await app.handle(enveloped.value, CALLERS[caller] ?? { kind: 'host' });
+  const reply = await app.handle(enveloped.value, callerOf(caller));
   assert.equal(reply.n, 7);
   if (reply.ok) {
     JSON.stringify(reply.value);

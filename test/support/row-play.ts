@@ -1,7 +1,7 @@
 import { VirtualClock, createRig } from '../../firmware-protocol/simulator/index.ts';
 import { POKER_FACES } from '../../main/engine/core/dice-kinds.ts';
 import type { Prompt } from '../../main/engine/core/prompt.ts';
-import { phrase } from '../../main/engine/core/result.ts';
+import { phrase } from './any-code.ts';
 import { seat } from '../../main/engine/core/seats.ts';
 import type { IntakeView } from '../../main/contract.ts';
 import { Intake, type Take } from '../../main/table/dice/index.ts';

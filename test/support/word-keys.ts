@@ -75,8 +75,8 @@ export function mentionsIn(source: string, file: string): readonly Mention[] {
   const mentions: Mention[] = [];
   const code = withoutComments(source);
   const strings = [
-    // A transfer's rule (`rule: 'dream.score'`) looks like a code but is never looked up.
-    ...[...code.matchAll(/(?<!\brule: )'([\w.-]+)'/g)].map(([, quoted = '']) => quoted),
+    // A transfer's rule (`rule: 'dream.score'`) and the section of a type look like codes but are never looked up.
+    ...[...code.matchAll(/(?<!\brule: |\bCodeUnder<)'([\w.-]+)'/g)].map(([, quoted = '']) => quoted),
     ...[...code.matchAll(/`((?:[^`\\\n]|\\.)*)`/g)].map(([, template = '']) =>
       template.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*'),
     ),

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { phrase } from '../../main/engine/core/result.ts';
 import { speaker } from '../../main/shell/speak.ts';
+import type { CodeUnder } from '../../main/words/codes.ts';
 import { DIE_SIZES, PAPERS, type Paper, diceSheet, matSheet } from '../../main/vision/index.ts';
 import { readDice } from './dice.ts';
 import { EXIT, Refusal, type Terminal, readNumber, readOptions, written } from './terminal.ts';
@@ -14,7 +15,8 @@ const SHEET = {
   out: { type: 'string', short: 'o' },
 } as const;
 
-const say = (code: string, params = {}): string => speaker.say(phrase(`printed.${code}`, params));
+const say = (code: CodeUnder<'printed'>, params = {}): string =>
+  speaker.say(phrase(`printed.${code}`, params));
 
 /** The sheet of dice to print, or the mat, as SVG. */
 export async function runSheet(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -47,7 +49,7 @@ function readPaper(text = 'a4'): Paper {
 }
 
 const matPage = (paper: string | undefined, black: boolean): string =>
-  matSheet({ paper: readPaper(paper), black }, { lines: [1, 2].map((i) => say(`mat${i}`)) });
+  matSheet({ paper: readPaper(paper), black }, { lines: ([1, 2] as const).map((i) => say(`mat${i}`)) });
 
 function dicePages(
   paper: string | undefined,
@@ -61,7 +63,7 @@ function dicePages(
     { paper: readPaper(paper), dieMm, black, ...(dice === undefined ? {} : { dice: readDice(dice) }) },
     {
       title: say('title'),
-      lines: [1, 2, 3].map((i) => say(`line${i}`, { mm })),
+      lines: ([1, 2, 3] as const).map((i) => say(`line${i}`, { mm })),
       suited: say('suited'),
       risk: say('risk'),
       poker: say('poker'),

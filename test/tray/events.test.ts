@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TrayEvents } from '../../main/tray/events.ts';
-import { phrase } from '../../main/engine/core/result.ts';
+import { phrase } from '../support/any-code.ts';
 
 const refused = (code: string) => ({ kind: 'refused', phrase: phrase(code) }) as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { actOnVirtual, helpFor, newestLines, trayView } from '../../main/tray/index.ts';
-import { phrase } from '../../main/engine/core/result.ts';
+import { phrase } from '../support/any-code.ts';
 import english from '../../main/words/en.json' with { type: 'json' };
 import german from '../../main/words/de.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';

@@ -32,7 +32,6 @@ const NEVER_ONE: Readonly<Record<string, readonly RegExp[]>> = {
     /^winner\.change\.(?:three|four) many$/,
     /^winner\.reason\.(?:many|triple) n$/,
     /^dream\.tally\.most n$/,
-    /^scene\.lead\.packLeft n$/,
   ],
   'these parameters are cards here, not how many': [
     /^winner\.(?:verdict|card|call|ask)\.[\w-]+ (?:cards|given)$/,

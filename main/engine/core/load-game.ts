@@ -1,3 +1,4 @@
+import type { WordCode } from '../../words/codes.ts';
 import type { Game, RegisteredGame } from './game.ts';
 import { type Result, ok, refuse } from './result.ts';
 
@@ -8,7 +9,7 @@ import { type Result, ok, refuse } from './result.ts';
 export async function loadGame(
   games: readonly RegisteredGame[],
   id: string,
-  unknown = 'table.game.unknown',
+  unknown: WordCode = 'table.game.unknown',
 ): Promise<Result<Game>> {
   const game = games.find((known) => known.id === id);
   if (!game) return refuse(unknown, { game: id });

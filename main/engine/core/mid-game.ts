@@ -1,3 +1,5 @@
+import type { WordCode } from '../../words/codes.ts';
+
 /** Why a rule cannot change once a game has started; `table.rules.why.<reason>` says it. */
 export const FIXED_REASONS = ['opening-stacks', 'first-hand', 'own-move'] as const;
 
@@ -17,7 +19,7 @@ interface Changing {
 export const midGameOf = ({ midGame }: Changing): MidGame | 'settled' => midGame ?? 'settled';
 
 /** Why a rule cannot change during a game, as a code; null if it can. */
-export function whyFixed(rule: Changing): string | null {
+export function whyFixed(rule: Changing): WordCode | null {
   const midGame = midGameOf(rule);
   return midGame === 'next-hand' || midGame === 'at-once' ? null : `table.rules.why.${midGame}`;
 }

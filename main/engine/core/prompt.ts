@@ -116,6 +116,9 @@ export interface Prompt {
   readonly actions: readonly TableAction[];
 }
 
+/** What a game asks; the table adds the table moves. */
+export type Asked = Omit<Prompt, 'actions'>;
+
 const thrownDie = <F extends z.ZodMiniType<string>>(face: F) =>
   z.extend(dieOf(face), {
     die: z.int().check(z.minimum(0)),

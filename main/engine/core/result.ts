@@ -1,4 +1,5 @@
 import type { Card, Rank } from './cards.ts';
+import type { WordCode } from '../../words/codes.ts';
 import type { Account, SeatId } from './seats.ts';
 
 /** Plain data: unchanged by `JSON.parse(JSON.stringify(x))`. */
@@ -28,7 +29,7 @@ export interface Phrase {
   readonly params?: Params;
 }
 
-/** Why something was refused: a namespaced code (`sleepless.bid.tooLow`) and its parameters. */
+/** Why something was refused: a namespaced code (`auction.tooLow`) and its parameters. */
 export interface Refusal extends Phrase {
   readonly kind: 'refusal';
 }
@@ -40,11 +41,15 @@ export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 
 export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
-/** A refusal as a `Result`: `return refuse('sleepless.bid.tooLow', { least: 3 })`. */
-export const refuse = (code: string, params: Params = {}): Result<never> =>
+/** A refusal as a `Result`: `return refuse('auction.tooLow', { least: 3 })`. */
+export const refuse = (code: WordCode, params: Params = {}): Result<never> =>
   err({ kind: 'refusal', code, params });
 
-export const phrase = (code: string, params?: Params): Phrase => (params ? { code, params } : { code });
+/** A sentence as the reason of a refusal. */
+export const refuseWith = ({ code, params = {} }: Phrase): Result<never> =>
+  err({ kind: 'refusal', code, params });
+
+export const phrase = (code: WordCode, params?: Params): Phrase => (params ? { code, params } : { code });
 
 /** Closes a switch over a tagged union: a new member becomes a type error here. */
 export function assertNever(value: never): never {

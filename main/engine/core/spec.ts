@@ -1,6 +1,6 @@
 import type { AnyMove, GameFacts, GameProperties, LateScore } from './game.ts';
 import type { Balances, Transfer } from './ledger.ts';
-import type { Prompt } from './prompt.ts';
+import type { Asked } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
 import type { SeatId } from './seats.ts';
 
@@ -16,7 +16,8 @@ import type { SeatId } from './seats.ts';
  *   <id>.call.*                                 what a caller says (`Step.calls`); the first says the move itself
  *   <id>.reason.*                               why chips move (`Transfer.reason`; `Transfer.rule` is `<id>.<rule>`)
  *   <id>.ending.*                               why the game is over
- *   <id>.<topic>.<what>                         refusals: `sleepless.bid.tooLow`
+ *   <id>.<topic>.<what>                         refusals: `dream.card.over`
+ *   own.<id>.<code>                             what this game says instead of a sentence that all games share
  *
  * The files of a game:
  *
@@ -141,7 +142,7 @@ export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
   readonly carry: Carry;
   play(table: Table<Rules, Carry>, hand: Hand, move: Move): Result<Step<Hand, Carry>>;
   /** `id` names the question within the hand (`bid.3`: the question after the third bid). */
-  prompt(table: Table<Rules, Carry>, hand: Hand): Omit<Prompt, 'actions'>;
+  prompt(table: Table<Rules, Carry>, hand: Hand): Asked;
   ask?(table: Table<Rules, Carry>, hand: Hand, question: unknown): Result<Json>;
   /** Questions that may take long, by their kinds. What answers them is loaded with the first. */
   readonly slow?: {

@@ -1,3 +1,4 @@
+import type { WordCode } from '../../words/codes.ts';
 import { DICE, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { Actor, DiceSet, DiceSetsView, IntakeAct, IntakeView } from '../../contract.ts';
 import type { DiceRequest, Prompt } from '../../engine/core/prompt.ts';
@@ -140,7 +141,7 @@ export class Intake {
   #onThrow(thrown: Throw): boolean {
     const fresh = thrown.dice.filter((die) => !this.#spent.has(stayKey(die)));
     const request = this.#prompt?.dice;
-    const keep = (dice: readonly Reading[], why: string) => {
+    const keep = (dice: readonly Reading[], why: WordCode) => {
       if (dice.length > 0) this.#offers.keep([{ ...thrown, dice }], why, thrown.settledAt);
     };
     if (!request || !thrown.heard || thrown.firstLiftAt < this.#since) {

@@ -1,3 +1,4 @@
+import type { WordCode } from '../../words/codes.ts';
 import type { DiceSet, IntakeView } from '../../contract.ts';
 import { BLANK, DICE, type DiceKind, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import { phrase } from '../../engine/core/result.ts';
@@ -9,7 +10,7 @@ import { faceOf } from './sets.ts';
 interface Kept {
   readonly id: string;
   readonly at: number;
-  readonly why: string;
+  readonly why: WordCode;
   readonly item: Accepted;
 }
 
@@ -30,7 +31,7 @@ export class Offers {
   ) {}
 
   /** Keeps unused readings. */
-  keep(items: readonly Accepted[], why: string, at: number): void {
+  keep(items: readonly Accepted[], why: WordCode, at: number): void {
     const kept = items
       .flatMap((item) => this.#byKind(item))
       .map((item) => ({

@@ -3,6 +3,7 @@ import {
   type DiceSetsView,
   type EveningsView,
   type GameInfo,
+  type GameReport,
   type GameTale,
   type HomeView,
   type MergePreview,
@@ -213,7 +214,7 @@ export class Library {
     return ok(namedTale(tellGame(history.value), { named: (seats) => people.named(seats) }));
   }
 
-  async report(file: string): Promise<Result<unknown>> {
+  async report(file: string): Promise<Result<GameReport>> {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
     if (!contents.ok) return contents;
     const told = await reportAny(contents.value, this.#games);

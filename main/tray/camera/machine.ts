@@ -1,7 +1,7 @@
 import type { PocketState, ToTray } from '../../../firmware-protocol/codec/index.ts';
 import { PROTOCOL_VERSION } from '../../../firmware-protocol/codec/index.ts';
 import { type Machine, RollGatherer, Talker } from '../../../firmware-protocol/simulator/index.ts';
-import type { SightedDie, Sighting } from '../../contract/camera.ts';
+import type { SightedDie, Sighting } from '../../contract/acts.ts';
 import type { Clock } from '../clock.ts';
 import { type DiceInPlay, dieInPocket, isNear, POCKET_COUNT, pocketOf, wireName } from './places.ts';
 import { type DoubtNow, type PocketNews, SeenPocket } from './pocket.ts';

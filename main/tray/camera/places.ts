@@ -1,4 +1,4 @@
-import type { SightedDie } from '../../contract/camera.ts';
+import type { SightedDie } from '../../contract/acts.ts';
 import { DICE, DICE_KINDS, type DiceKind, printedDie } from '../../engine/core/dice-kinds.ts';
 
 /** Sets of printed dice, not kinds: `poker` are all whose dice are alike, `royal` those with pockets of their own. */

@@ -1,4 +1,4 @@
-import type { SightedDie } from '../../contract/camera.ts';
+import type { SightedDie } from '../../contract/acts.ts';
 import { type DiceInPlay, pocketsOfKind } from './places.ts';
 import type { SeenPocket } from './pocket.ts';
 

@@ -1,4 +1,4 @@
-import { type Phrase, type Result, ok, refuse } from '../../engine/core/result.ts';
+import { type Phrase, type Result, ok, refuse, refuseWith } from '../../engine/core/result.ts';
 import type { Clock } from '../clock.ts';
 import { ByteStream, LineError } from './byte-stream.ts';
 import { imageOf, PAGE, standStill } from './image.ts';
@@ -41,7 +41,7 @@ export interface FlashOptions {
   /** Intel HEX. */
   readonly hex: string;
   /** Asked before writing to a board that is not a tray. */
-  readonly sure: (found: Found) => Promise<boolean>;
+  readonly sure: (found: Exclude<Found, { kind: 'tray' }>) => Promise<boolean>;
   readonly onProgress: (progress: FlashProgress) => void;
   /** Why a port cannot be opened, from the system's error. */
   readonly explain: (error: Error) => Promise<Phrase>;
@@ -142,8 +142,7 @@ async function writeThrough(
 /** Why a port does not open, or why the line over it ended. */
 async function explainOpening(error: unknown, { path, explain }: FlashOptions): Promise<Refusals> {
   if (error instanceof LineError) return explainEnd(error, path, false);
-  const { code, params } = await explain(error instanceof Error ? error : new Error(String(error)));
-  return refuse(code, params);
+  return refuseWith(await explain(error instanceof Error ? error : new Error(String(error))));
 }
 
 async function look(options: FlashOptions): Promise<Result<Found>> {

@@ -1,7 +1,8 @@
+import type { CodeUnder } from '../../words/codes.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { helpFor } from '../port-help.ts';
 
-const STEPS: Readonly<Record<string, readonly string[]>> = {
+const STEPS: Readonly<Record<string, readonly CodeUnder<'tray.flash.help'>[]>> = {
   unplugged: ['plug', 'again'],
   unpluggedHalf: ['plug', 'againHalf'],
   stopped: ['cable', 'again'],

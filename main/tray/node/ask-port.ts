@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { type Phrase, phrase, refuse, type Result, ok } from '../../engine/core/result.ts';
+import { type Phrase, type Result, ok, phrase, refuse, refuseWith } from '../../engine/core/result.ts';
 import type { PortInfo } from '../types.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -38,7 +38,7 @@ export async function askPort(
   { input, none }: { readonly input: NodeJS.ReadableStream; readonly none: Phrase },
 ): Promise<Result<string>> {
   const likely = ports.filter((port) => port.likely && port.kind === 'serial');
-  if (likely.length === 0) return refuse(none.code, none.params);
+  if (likely.length === 0) return refuseWith(none);
   likely.forEach((port, i) => terminal.complain(`${i + 1}  ${describePort(port)}`));
   terminal.complain(terminal.say(phrase('tray.cli.which')));
   const typed = await typedLine(input, terminal.signal);

@@ -8,7 +8,7 @@ import {
   netOf,
   openAccounts,
 } from '../../../main/engine/core/ledger.ts';
-import { phrase } from '../../../main/engine/core/result.ts';
+import { phrase } from '../../support/any-code.ts';
 import { BANK, POT, seat } from '../../../main/engine/core/seats.ts';
 
 const [s1, s2] = [seat('s1'), seat('s2')];

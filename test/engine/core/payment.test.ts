@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Debt, payDebts } from '../../../main/engine/core/payment.ts';
-import { phrase } from '../../../main/engine/core/result.ts';
+import { phrase } from '../../support/any-code.ts';
 import { POT, seat } from '../../../main/engine/core/seats.ts';
 
 const seats = ['s1', 's2', 's3', 's4'].map(seat);

@@ -41,6 +41,9 @@ interface Running {
   readonly kill: () => void;
 }
 
+/** Called with everything that leaves the program: pushes and replies to the host's screen. */
+export type Observe = (what: string, value: unknown) => void;
+
 /** A program with a virtual tray, its disk, and its phones, on a manual clock. */
 export class House {
   readonly clock = new VirtualClock();
@@ -51,8 +54,10 @@ export class House {
   #link: string | null = null;
   #running: Running | null = null;
   #n = 0;
+  readonly #observe: Observe;
 
-  constructor(seed: number) {
+  constructor(seed: number, observe: Observe = () => undefined) {
+    this.#observe = observe;
     this.rig = quickRig({ clock: this.clock, seed });
   }
 
@@ -75,6 +80,7 @@ export class House {
     if (!made.ok) throw new Error(made.error.code);
     const app = withPhones({ app: made.value, find: () => null, addresses: () => [HERE], port: 0 });
     app.subscribe((push: Push) => {
+      this.#observe(`push ${push.push}`, push);
       if (push.push === 'table') this.table = push.table;
     });
     this.#running = { app, tray, kill };
@@ -108,9 +114,11 @@ export class House {
     await turn(this.clock, ms, step);
   }
 
-  say(kind: string, more: object = {}): Promise<Reply> {
+  async say(kind: string, more: object = {}): Promise<Reply> {
     if (!this.#running) throw new Error('the program does not run');
-    return this.#running.app.handle({ n: (this.#n += 1), kind, ...more }, { kind: 'host' });
+    const reply = await this.#running.app.handle({ n: (this.#n += 1), kind, ...more }, { kind: 'host' });
+    this.#observe(`reply ${kind}`, reply);
+    return reply;
   }
 
   async ask<T>(kind: string, more: object = {}): Promise<T> {

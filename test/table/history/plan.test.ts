@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Amendment, AmendPreview, LaterDecision, OpenDecision } from '../../../main/contract.ts';
 import type { Game, GameState } from '../../../main/engine/core/game.ts';
 import { GAMES } from '../../support/games.ts';
-import type { Json } from '../../../main/engine/core/result.ts';
 import type { MoveJson, Replacement } from '../../../main/journal/records.ts';
 import { Corrections } from '../../../main/table/corrections.ts';
 import { type AmendmentPlan, changesBetween } from '../../../main/table/history/amend.ts';
@@ -112,7 +111,8 @@ function* answers({ kind, prompt, lines }: OpenDecision, random: Random): Genera
         : choices.length > 0
           ? moveOf(random.pick(choices), random)
           : null;
-    if (move) yield kind === 'change' ? { then: { change: move as Json } } : { before: [move as Json] };
+    if (move)
+      yield kind === 'change' ? { then: { change: move as MoveJson } } : { before: [move as MoveJson] };
   }
   for (const { seq } of lines) yield { seq, then: 'drop' };
 }

@@ -139,9 +139,11 @@ function chipsOf<Rules, Hand, Carry>(
   // Who leaves at once takes along what they hold after this hand's payments have gone back.
   const { gone } = move.kind === 'return' ? state : after;
   const n = gone.find(({ seat }) => seat.id === move.seat)?.balance ?? balanceOf(state.balances, move.seat);
-  const [ofChips, ofPoints] = move.kind === 'return' ? ['paysIn', 'takesUp'] : ['takesChips', 'keepsPoints'];
-  const code = `table.change.${spec.unit === 'chips' ? ofChips : ofPoints}`;
-  return [phrase(code, { n, seat: { seat: move.seat } })];
+  const [ofChips, ofPoints] =
+    move.kind === 'return' ? (['paysIn', 'takesUp'] as const) : (['takesChips', 'keepsPoints'] as const);
+  return [
+    phrase(`table.change.${spec.unit === 'chips' ? ofChips : ofPoints}`, { n, seat: { seat: move.seat } }),
+  ];
 }
 
 /** Says who deals if this changes the dealer. During a hand the deal moves on anyway. */

@@ -109,7 +109,7 @@ export function saysOfRules<Rules, Hand, Carry>(
 }
 
 const nameOf = ({ id }: { readonly id: string }, { name }: Rule): Param => ({
-  phrase: phrase(`${id}.rule.${name}.label`),
+  phrase: { code: `${id}.rule.${name}.label` },
 });
 
 function changeOf<Rules>(spec: Changing<Rules>, rule: Rule, from: Values, to: Values): Phrase {
@@ -123,5 +123,5 @@ function valueOf({ id }: { readonly id: string }, { name }: Rule, value: Json): 
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return { phrase: phrase(value ? 'table.rules.yes' : 'table.rules.no') };
   // What is left is a choice.
-  return { phrase: phrase(`${id}.rule.${name}.choice.${value as string}`) };
+  return { phrase: { code: `${id}.rule.${name}.choice.${value as string}` } };
 }

@@ -1,3 +1,4 @@
+import type { WordCode } from '../../../words/codes.ts';
 import type { GameState, Played } from '../game.ts';
 import { type Balances, type Transfer, applyTransfers, netOf } from '../ledger.ts';
 import { type Phrase, phrase } from '../result.ts';
@@ -32,7 +33,7 @@ export const pay = <State extends GameState>(
 });
 
 /** Chips that the bank gives to a seat. */
-export const fromBank = (seat: SeatId, amount: number, code: string): Transfer => ({
+export const fromBank = (seat: SeatId, amount: number, code: WordCode): Transfer => ({
   from: BANK,
   to: seat,
   amount,
@@ -41,7 +42,7 @@ export const fromBank = (seat: SeatId, amount: number, code: string): Transfer =
 });
 
 /** A transfer between the bank and a seat: the seat gets a positive amount and pays a negative one. */
-export function withBank(seat: SeatId, amount: number, code: string): Transfer {
+export function withBank(seat: SeatId, amount: number, code: WordCode): Transfer {
   const given = fromBank(seat, Math.abs(amount), code);
   return amount > 0 ? given : { ...given, from: seat, to: BANK };
 }

@@ -1,5 +1,5 @@
 import type { AnyMove, GameState, Outcome } from '../game.ts';
-import type { Choice, Prompt } from '../prompt.ts';
+import type { Asked, Choice, Prompt } from '../prompt.ts';
 import { type Phrase, phrase } from '../result.ts';
 import type { GameSpec } from '../spec.ts';
 import { tableOf } from './table-of.ts';
@@ -37,7 +37,7 @@ function choicesAtEnd<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   return spec.prompt(tableOf(state), state.hand).choices.filter(({ move }) => late.includes(move.kind));
 }
 
-function promptAtEnd(state: GameState, { winners }: Outcome): Omit<Prompt, 'actions' | 'choices'> {
+function promptAtEnd(state: GameState, { winners }: Outcome): Omit<Asked, 'choices'> {
   const question = phrase('table.ask.over', {
     n: winners.length,
     winners: { list: winners.map((seat) => ({ seat })) },

@@ -1,3 +1,4 @@
+import type { CodeUnder } from '../../../words/codes.ts';
 import type { Guide } from '../../core/guide.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { seat } from '../../core/seats.ts';
@@ -7,8 +8,8 @@ import { pointsOf } from './settle.ts';
 import { stepsUnder } from './facts.ts';
 import { DEALT, PENALTY } from './state.ts';
 
-const say = (what: string, params?: Params): Phrase => phrase(`dream.how.${what}`, params);
-const act = (what: string, params?: Params): Phrase => phrase(`dream.act.${what}`, params);
+const say = (what: CodeUnder<'dream.how'>, params?: Params): Phrase => phrase(`dream.how.${what}`, params);
+const act = (what: CodeUnder<'dream.act'>, params?: Params): Phrase => phrase(`dream.act.${what}`, params);
 
 const STEP_NAMES = ['deal', 'add', 'full', 'stuck'] as const;
 

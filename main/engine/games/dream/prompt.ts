@@ -1,13 +1,24 @@
-import type { Choice, Prompt } from '../../core/prompt.ts';
+import {
+  type Marks,
+  countsField,
+  digit,
+  form,
+  numberField,
+  seatField,
+  tapOf,
+  who,
+} from '../../core/choices.ts';
+import type { Asked, Choice } from '../../core/prompt.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
-import { FULL, MOST_TRICKS, VALUES } from './moves.ts';
+import { type DreamMove, FULL, MOST_TRICKS, VALUES } from './moves.ts';
 import { type DreamHand, type DreamTable, isGone, mustDraw } from './state.ts';
 import { taken } from './play.ts';
 import { ALL_FIT } from './total.ts';
 
-type Asked = Omit<Prompt, 'actions'>;
-type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
+const tap = tapOf<DreamMove>();
+
+type Question = Pick<Asked, 'seats' | 'question' | 'choices'>;
 
 /** The open question. All tricks of the hand can be entered at once instead at any time. */
 export function prompt(table: DreamTable, hand: DreamHand): Asked {
@@ -41,13 +52,15 @@ function question(table: DreamTable, hand: DreamHand): Question {
 }
 
 function askTricks(table: DreamTable, hand: DreamHand): Question {
-  const taps = table.seats.map((seat, i): Choice => ({
-    kind: 'move',
-    say: phrase('dream.choose.trick', { seat: { seat } }),
-    seat,
-    key: String(i + 1),
-    move: { kind: 'trick', seat },
-  }));
+  const taps = table.seats.map((seat) =>
+    tap(
+      'dream.choose.trick',
+      seat,
+      { kind: 'trick', seat },
+      { key: digit(table.seats, seat) },
+      { seat: who(seat) },
+    ),
+  );
   const out = (on21: boolean): Choice => outForm(table, table.dealer, on21);
   const tricks = taken(hand);
   // The pack allows no more tricks, so somebody must be out.
@@ -60,126 +73,102 @@ function askTricks(table: DreamTable, hand: DreamHand): Question {
 }
 
 /** "Ann is out": with a last card that makes 21, or without. With a running total it corrects the count of cards. */
-const outForm = (table: DreamTable, answers: SeatId, on21: boolean): Choice => ({
-  kind: 'form',
-  say: phrase(on21 ? 'dream.choose.out21' : 'dream.choose.out'),
-  seat: answers,
-  key: on21 ? 'x' : 'o',
-  ...(table.rules.keep === 'total' ? { rare: true } : {}),
-  move: { kind: 'out', on21 },
-  fields: [{ name: 'seat', say: phrase('dream.field.out'), type: 'seat', from: table.seats }],
-});
+const outForm = (table: DreamTable, answers: SeatId, on21: boolean): Choice =>
+  form(
+    on21 ? 'dream.choose.out21' : 'dream.choose.out',
+    answers,
+    { kind: 'out', on21 },
+    [seatField('seat', 'dream.field.out', table.seats)],
+    { key: on21 ? 'x' : 'o', rare: table.rules.keep === 'total' },
+  );
 
 const KEYS: Readonly<Record<number, string>> = { 10: '0', 11: 'a' };
 
-const sayValue = (code: string, value: number): Phrase =>
-  value === 1 || value === 11 ? phrase(`${code}Ace`, { value }) : phrase(code, { value });
+const sayValue = (code: 'card' | 'exact' | 'drawn' | 'undrawn', value: number): Phrase =>
+  value === 1 || value === 11
+    ? phrase(`dream.choose.${code}Ace`, { value })
+    : phrase(`dream.choose.${code}`, { value });
 
 function askCard(table: DreamTable, hand: DreamHand): Question {
   const seat = hand.turn ?? table.dealer;
   const room = FULL - hand.total;
   const lead = hand.trick.length === 0;
   const values = VALUES.filter((value) => value <= room && !isGone(hand, value));
-  const card = (value: number, drew: boolean, say: Phrase, rest: object = {}): Choice => ({
-    kind: 'move',
-    say,
-    seat,
-    move: { kind: 'play', seat, value, drew },
-    ...rest,
-  });
+  const card = (value: number, drew: boolean, say: Phrase, marks: Marks): Choice =>
+    tap(say, seat, { kind: 'play', seat, value, drew }, marks);
 
   const choices = values.map((value) =>
     card(
       value,
       mustDraw(hand, value),
-      sayValue(value === room ? 'dream.choose.exact' : 'dream.choose.card', value),
+      sayValue(value === room ? 'exact' : 'card', value),
       // Of 52 cards, sixteen count 10.
-      { key: KEYS[value] ?? String(value), ...(value === 10 ? { likely: true } : {}) },
+      { key: KEYS[value] ?? String(value), likely: value === 10 },
     ),
   );
   if (!lead && hand.pile > 0 && values.some((value) => value === room))
-    choices.push(card(room, true, sayValue('dream.choose.drawn', room), { key: 'd' }));
+    choices.push(card(room, true, sayValue('drawn', room), { key: 'd' }));
   if (!lead && hand.total > ALL_FIT)
-    choices.push({
-      kind: 'move',
-      say: phrase('dream.choose.cannot', { seat: { seat } }),
-      seat,
-      key: 't',
-      move: { kind: 'cannot', seat },
-    });
+    choices.push(
+      tap('dream.choose.cannot', seat, { kind: 'cannot', seat }, { key: 't' }, { seat: who(seat) }),
+    );
   if (hand.last) choices.push(penalty(hand.last.seat, seat, true));
   if (!lead) choices.push(totalForm(seat));
   choices.push(
     ...values
       .filter((value) => mustDraw(hand, value))
-      .map((value) => card(value, false, sayValue('dream.choose.undrawn', value), { rare: true })),
+      .map((value) => card(value, false, sayValue('undrawn', value), { rare: true })),
   );
   return { seats: [seat], question: askFor(hand, seat, lead, room), choices };
 }
 
-const totalForm = (seat: SeatId): Choice => ({
-  kind: 'form',
-  say: phrase('dream.choose.total'),
-  seat,
-  rare: true,
-  move: { kind: 'total' },
-  fields: [{ name: 'total', say: phrase('dream.field.total'), type: 'number', min: 1, max: FULL - 1 }],
-});
+const totalForm = (seat: SeatId): Choice =>
+  form(
+    'dream.choose.total',
+    seat,
+    { kind: 'total' },
+    [numberField('total', 'dream.field.total', 1, FULL - 1)],
+    { rare: true },
+  );
 
 function askFor(hand: DreamHand, seat: SeatId, lead: boolean, room: number): Phrase {
-  if (lead) return phrase('dream.ask.lead', { seat: { seat } });
+  if (lead) return phrase('dream.ask.lead', { seat: who(seat) });
   return phrase(hand.pile > 0 ? 'dream.ask.draw' : 'dream.ask.empty', {
-    seat: { seat },
+    seat: who(seat),
     total: hand.total,
     most: room,
   });
 }
 
-const penalty = (caught: SeatId, answers: SeatId, rare: boolean): Choice => ({
-  kind: 'move',
-  say: phrase('dream.choose.penalty', { seat: { seat: caught } }),
-  seat: answers,
-  key: 'f',
-  ...(rare ? { rare } : {}),
-  move: { kind: 'penalty', seat: caught },
-});
+const penalty = (caught: SeatId, answers: SeatId, rare: boolean): Choice =>
+  tap(
+    'dream.choose.penalty',
+    answers,
+    { kind: 'penalty', seat: caught },
+    { key: 'f', rare },
+    { seat: who(caught) },
+  );
 
 function askNoticed(table: DreamTable, hand: DreamHand): Question {
   const seat = hand.last?.seat ?? table.dealer;
   return {
     seats: [seat],
-    question: phrase('dream.ask.noticed', { seat: { seat } }),
+    question: phrase('dream.ask.noticed', { seat: who(seat) }),
     choices: [
-      {
-        kind: 'move',
-        say: phrase('dream.choose.score'),
-        seat,
-        key: 's',
-        likely: true,
-        follows: 'score',
-        move: { kind: 'score' },
-      },
+      tap('dream.choose.score', seat, { kind: 'score' }, { key: 's', likely: true, follows: 'score' }),
       penalty(seat, seat, false),
     ],
   };
 }
 
-const tallyForm = (table: DreamTable, answers: SeatId): Choice => ({
-  kind: 'form',
-  say: phrase('dream.choose.tally'),
-  seat: answers,
-  key: 'h',
-  rare: true,
-  move: { kind: 'tally' },
-  fields: [
-    {
-      name: 'tricks',
-      say: phrase('dream.field.tricks'),
-      type: 'counts',
-      from: table.seats,
-      min: 0,
-      max: MOST_TRICKS,
-    },
-    { name: 'out', say: phrase('dream.field.out'), type: 'seat', from: table.seats },
-  ],
-});
+const tallyForm = (table: DreamTable, answers: SeatId): Choice =>
+  form(
+    'dream.choose.tally',
+    answers,
+    { kind: 'tally' },
+    [
+      countsField('tricks', 'dream.field.tricks', table.seats, { min: 0, max: MOST_TRICKS }),
+      seatField('out', 'dream.field.out', table.seats),
+    ],
+    { key: 'h', rare: true },
+  );

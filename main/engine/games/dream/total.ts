@@ -1,3 +1,4 @@
+import type { WordCode } from '../../../words/codes.ts';
 import { countedByHand } from '../../core/by-hand.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, leftOf } from '../../core/seats.ts';
@@ -138,7 +139,7 @@ export function drawPenalty(table: DreamTable, hand: DreamHand, move: MoveOf<'pe
 }
 
 /** Why this seat has no card to draw as a penalty. */
-function whyNoPenalty({ trick, last, pile }: DreamHand, seat: SeatId): string {
+function whyNoPenalty({ trick, last, pile }: DreamHand, seat: SeatId): WordCode {
   const at = trick.findLastIndex((laid) => laid.seat === seat);
   // A lead needs no draw. Otherwise the draw was made up for, or the next player has played.
   if (at < 1) return 'dream.penalty.none';

@@ -1,11 +1,14 @@
+import type { CodeUnder } from '../../../words/codes.ts';
 import type { Guide } from '../../core/guide.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { stakeOf } from './payout.ts';
 import type { PoolNapRules } from './rules.ts';
 import { NAP, TRICKS } from './state.ts';
 
-const say = (what: string, params?: Params): Phrase => phrase(`pool-nap.how.${what}`, params);
-const act = (what: string, params?: Params): Phrase => phrase(`pool-nap.act.${what}`, params);
+const say = (what: CodeUnder<'pool-nap.how'>, params?: Params): Phrase =>
+  phrase(`pool-nap.how.${what}`, params);
+const act = (what: CodeUnder<'pool-nap.act'>, params?: Params): Phrase =>
+  phrase(`pool-nap.act.${what}`, params);
 
 const STEP_NAMES = ['deal', 'bid', 'tricks', 'pay'] as const;
 

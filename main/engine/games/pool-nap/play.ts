@@ -1,6 +1,6 @@
 import { countedByHand, countsByHand } from '../../core/by-hand.ts';
 import { itemAt } from '../../core/item-at.ts';
-import { suitOf } from '../../core/cards.ts';
+import { type Suit, suitOf } from '../../core/cards.ts';
 import { type Transfer, applyTransfers } from '../../core/ledger.ts';
 import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import { POT, type SeatId } from '../../core/seats.ts';
@@ -349,4 +349,4 @@ function fine(
   return ok({ hand, transfers: paid.transfers, calls: [call, ...paid.calls] });
 }
 
-const suitName = (suit: string) => ({ phrase: phrase(`card.suit.${suit}`) });
+const suitName = (suit: Suit) => ({ phrase: phrase(`card.suit.${suit}`) });

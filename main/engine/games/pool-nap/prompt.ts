@@ -1,12 +1,24 @@
 import { itemAt } from '../../core/item-at.ts';
 import { bidders, leastBid } from '../../core/auction.ts';
 import { DECK, SUITS, suitOf } from '../../core/cards.ts';
-import type { Choice, Field, Prompt } from '../../core/prompt.ts';
+import {
+  cardsField,
+  countsField,
+  digit,
+  form,
+  numberField,
+  seatField,
+  tapOf,
+  who,
+} from '../../core/choices.ts';
+import type { Asked, Choice, Field } from '../../core/prompt.ts';
 import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { termsOf } from './bidding.ts';
+import type { PoolNapMove } from './moves.ts';
 import { stakeOf } from './payout.ts';
 import {
+  type BidResult,
   type Contract,
   NAP,
   RESULTS,
@@ -18,7 +30,7 @@ import {
   trickOrder,
 } from './state.ts';
 
-type Asked = Omit<Prompt, 'actions'>;
+const tap = tapOf<PoolNapMove>();
 
 /** The open question. */
 export const prompt = (table: PoolNapTable, hand: PoolNapHand): Asked =>
@@ -30,61 +42,50 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
   const seat = auction.turn ?? table.dealer;
   const least = leastBid(terms, auction);
   const { high } = auction;
-  const choices: Choice[] = [
-    {
-      kind: 'move',
-      say: phrase('pool-nap.choose.pass'),
+  const bids = Array.from({ length: Math.max(0, NAP - least + 1) }, (_, i) => least + i);
+  const winner = seatField('seat', 'pool-nap.field.bidder', bidders(terms, auction));
+  const choices = [
+    tap(
+      'pool-nap.choose.pass',
       seat,
-      key: 'p',
-      likely: true,
-      follows: `pass.${seat}`,
-      move: { kind: 'pass', seat },
-    },
+      { kind: 'pass', seat },
+      { key: 'p', likely: true, follows: `pass.${seat}` },
+    ),
+    ...bids.map((tricks) =>
+      tap(
+        tricks === NAP ? phrase('pool-nap.choose.nap') : phrase('pool-nap.choose.bid', { bid: tricks }),
+        seat,
+        { kind: 'bid', seat, tricks },
+        { key: String(tricks) },
+      ),
+    ),
+    high
+      ? tap(
+          'pool-nap.choose.has',
+          seat,
+          { kind: 'contract', seat: high.seat, tricks: high.amount },
+          { key: 'h', follows: 'no-more-bids' },
+          { seat: who(high.seat), bid: high.amount },
+        )
+      : tap(
+          'pool-nap.choose.allPass',
+          seat,
+          { kind: 'all-pass', seat },
+          { key: 'x', follows: 'no-more-bids' },
+        ),
+    form('pool-nap.choose.contract', seat, { kind: 'contract' }, [winner, bidField(least)], {
+      key: 'c',
+      rare: true,
+    }),
+    ...(auction.spoken === 0 ? terms.seats : [null]).map((one) => handForm(table, players, one)),
   ];
-  for (let tricks = least; tricks <= NAP; tricks++)
-    choices.push({
-      kind: 'move',
-      say: tricks === NAP ? phrase('pool-nap.choose.nap') : phrase('pool-nap.choose.bid', { bid: tricks }),
-      seat,
-      key: String(tricks),
-      move: { kind: 'bid', seat, tricks },
-    });
-  if (high)
-    choices.push({
-      kind: 'move',
-      say: phrase('pool-nap.choose.has', { seat: { seat: high.seat }, bid: high.amount }),
-      seat,
-      key: 'h',
-      follows: 'no-more-bids',
-      move: { kind: 'contract', seat: high.seat, tricks: high.amount },
-    });
-  else
-    choices.push({
-      kind: 'move',
-      say: phrase('pool-nap.choose.allPass'),
-      seat,
-      key: 'x',
-      follows: 'no-more-bids',
-      move: { kind: 'all-pass', seat },
-    });
-  choices.push({
-    kind: 'form',
-    say: phrase('pool-nap.choose.contract'),
-    seat,
-    key: 'c',
-    rare: true,
-    move: { kind: 'contract' },
-    fields: [seatField('pool-nap.field.bidder', bidders(terms, auction)), bidField(least)],
-  });
-  choices.push(...(auction.spoken === 0 ? terms.seats : []).map((one) => handForm(table, players, one)));
-  if (auction.spoken > 0) choices.push(handForm(table, players, null));
   return {
     id: `bid.${auction.spoken}`,
     step: 'bidding',
     seats: [seat],
     question: high
-      ? phrase('pool-nap.ask.higher', { seat: { seat }, high: { seat: high.seat }, bid: high.amount })
-      : phrase('pool-nap.ask.bid', { seat: { seat }, least }),
+      ? phrase('pool-nap.ask.higher', { seat: who(seat), high: who(high.seat), bid: high.amount })
+      : phrase('pool-nap.ask.bid', { seat: who(seat), least }),
     choices: [...choices, ...fines(table, players, seat)],
     dice: null,
   };
@@ -95,34 +96,27 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
  * `bidder`: one choice for each player, before anybody speaks.
  */
 function handForm(table: PoolNapTable, players: readonly SeatId[], bidder: SeatId | null): Choice {
-  return {
-    kind: 'form',
-    say: bidder
-      ? phrase('pool-nap.choose.hand', { seat: { seat: bidder } })
-      : phrase('pool-nap.choose.whole'),
-    seat: bidder ?? table.dealer,
-    ...(bidder ? {} : { rare: true }),
-    move: { kind: 'hand', ...(bidder ? { seat: bidder } : {}) },
-    fields: [
-      ...(bidder ? [] : [seatField('pool-nap.field.bidder', players)]),
-      bidField(table.rules.minBid),
-      {
-        name: 'result',
-        type: 'option',
-        say: phrase('pool-nap.field.result'),
-        options: RESULTS.map((value) => ({ value, say: phrase(`pool-nap.field.${value}`) })),
-      },
-    ],
+  const result: Field = {
+    name: 'result',
+    type: 'option',
+    say: phrase('pool-nap.field.result'),
+    options: RESULTS.map((value) => ({ value, say: phrase(`pool-nap.field.${value}`) })),
   };
+  const fields = [bidField(table.rules.minBid), result];
+  if (bidder)
+    return form(
+      'pool-nap.choose.hand',
+      bidder,
+      { kind: 'hand', seat: bidder },
+      fields,
+      {},
+      { seat: who(bidder) },
+    );
+  const anybody = seatField('seat', 'pool-nap.field.bidder', players);
+  return form('pool-nap.choose.whole', table.dealer, { kind: 'hand' }, [anybody, ...fields], { rare: true });
 }
 
-const bidField = (min: number): Field => ({
-  name: 'tricks',
-  type: 'number',
-  say: phrase('pool-nap.field.bid'),
-  min,
-  max: NAP,
-});
+const bidField = (min: number): Field => numberField('tricks', 'pool-nap.field.bid', min, NAP);
 
 function askTricks(table: PoolNapTable, hand: PoolNapHand, contract: Contract): Asked {
   const order = trickOrder(hand, contract);
@@ -131,8 +125,8 @@ function askTricks(table: PoolNapTable, hand: PoolNapHand, contract: Contract): 
   const begun = hand.plays.length > 0;
   const turn = order[hand.plays.length] ?? leader;
   const params = {
-    seat: { seat: begun ? turn : leader },
-    bidder: { seat: contract.seat },
+    seat: who(begun ? turn : leader),
+    bidder: who(contract.seat),
     bid: contract.tricks,
     taken: takenBy(contract.seat, hand.tricks),
     trick,
@@ -160,101 +154,77 @@ function askTricks(table: PoolNapTable, hand: PoolNapHand, contract: Contract): 
 
 /** Between tricks: how the hand ended. */
 function results(table: PoolNapTable, hand: PoolNapHand, contract: Contract): readonly Choice[] {
-  const bidder = contract.seat;
-  const choices: Choice[] = [];
+  const { seat } = contract;
+  const amount = (result: BidResult): number => stakeOf(table, contract, result === 'made');
   const result = decided(contract, hand.tricks);
   if (result)
-    choices.push({
-      kind: 'move',
-      say: phrase(`pool-nap.choose.settle.${result}`, {
-        seat: { seat: bidder },
-        amount: stakeOf(table, contract, result === 'made'),
-      }),
-      seat: bidder,
-      key: 'e',
-      likely: true,
-      follows: 'settle',
-      move: { kind: 'settle', seat: bidder },
-    });
-  else
-    for (const made of RESULTS)
-      choices.push({
-        kind: 'move',
-        say: phrase(`pool-nap.choose.result.${made}`, { amount: stakeOf(table, contract, made === 'made') }),
-        seat: bidder,
-        key: made === 'made' ? 'm' : 'l',
-        // Once tricks are entered they decide the bid.
-        ...(hand.tricks.length > 0 ? { rare: true } : {}),
-        move: { kind: 'hand', ...contract, result: made },
-      });
-  return choices;
+    return [
+      tap(
+        `pool-nap.choose.settle.${result}`,
+        seat,
+        { kind: 'settle', seat },
+        { key: 'e', likely: true, follows: 'settle' },
+        { seat: who(seat), amount: amount(result) },
+      ),
+    ];
+  return RESULTS.map((made) =>
+    tap(
+      `pool-nap.choose.result.${made}`,
+      seat,
+      { kind: 'hand', ...contract, result: made },
+      // Once tricks are entered they decide the bid.
+      { key: made === 'made' ? 'm' : 'l', rare: hand.tricks.length > 0 },
+      { amount: amount(made) },
+    ),
+  );
 }
 
 /** Between tricks: the trump suit, if none has been named. */
 const trumps = (hand: PoolNapHand, { seat }: Contract): readonly Choice[] =>
-  (hand.trump ? [] : SUITS).map((suit) => ({
-    kind: 'move',
-    say: phrase('pool-nap.choose.trump', { suit: { phrase: phrase(`card.suit.${suit}`) } }),
-    seat,
-    key: suit,
-    rare: true,
-    move: { kind: 'trump', seat, suit },
-  }));
+  (hand.trump ? [] : SUITS).map((suit) =>
+    tap(
+      'pool-nap.choose.trump',
+      seat,
+      { kind: 'trump', seat, suit },
+      { key: suit, rare: true },
+      { suit: { phrase: phrase(`card.suit.${suit}`) } },
+    ),
+  );
 
 /** Who took the trick. With cards of it on the table they decide, unless the table says otherwise. */
-const trickTaps = (hand: PoolNapHand, contract: Contract, leader: SeatId): readonly Choice[] =>
-  hand.players.map((seat, i): Choice => ({
-    kind: 'move',
-    say: phrase('pool-nap.choose.trick', { seat: { seat } }),
-    seat,
-    // Up to ten players, with the keys 1 … 9 and 0.
-    ...(hand.plays.length > 0 ? { rare: true } : { key: String((i + 1) % 10) }),
-    ...(seat === leader && hand.plays.length === 0 && !decided(contract, hand.tricks)
-      ? { likely: true }
-      : {}),
-    move: { kind: 'trick', seat },
-  }));
+function trickTaps(hand: PoolNapHand, contract: Contract, leader: SeatId): readonly Choice[] {
+  const begun = hand.plays.length > 0;
+  const open = !begun && !decided(contract, hand.tricks);
+  return hand.players.map((seat) =>
+    tap(
+      'pool-nap.choose.trick',
+      seat,
+      { kind: 'trick', seat },
+      {
+        key: begun ? undefined : digit(hand.players, seat),
+        likely: seat === leader && open,
+        rare: begun,
+      },
+      { seat: who(seat) },
+    ),
+  );
+}
 
 /** All tricks counted by hand: the bidder's or everybody's, regardless of earlier entries. */
-const countForms = (hand: PoolNapHand, { seat: bidder }: Contract): readonly Choice[] => [
-  {
-    kind: 'form',
-    say: phrase('pool-nap.choose.taken', { seat: { seat: bidder } }),
-    seat: bidder,
-    key: 't',
-    rare: true,
-    move: { kind: 'taken', seat: bidder },
-    fields: [
-      {
-        name: 'tricks',
-        type: 'number',
-        say: phrase('pool-nap.field.taken', { seat: { seat: bidder } }),
-        min: 0,
-        max: TRICKS,
-      },
-    ],
-  },
-  {
-    kind: 'form',
-    say: phrase('pool-nap.choose.counts'),
-    seat: bidder,
-    key: 'n',
-    rare: true,
-    follows: 'counts',
-    move: { kind: 'counts', seat: bidder },
-    fields: [
-      {
-        name: 'counts',
-        type: 'counts',
-        say: phrase('pool-nap.field.counts'),
-        from: hand.players,
-        min: 0,
-        max: TRICKS,
-        sum: TRICKS,
-      },
-    ],
-  },
-];
+function countForms(hand: PoolNapHand, { seat }: Contract): readonly Choice[] {
+  const params = { seat: who(seat) };
+  const taken = numberField('tricks', phrase('pool-nap.field.taken', params), 0, TRICKS);
+  const limits = { min: 0, max: TRICKS, sum: TRICKS };
+  const counts = countsField('counts', 'pool-nap.field.counts', hand.players, limits);
+  return [
+    form('pool-nap.choose.taken', seat, { kind: 'taken', seat }, [taken], { key: 't', rare: true }, params),
+    form('pool-nap.choose.counts', seat, { kind: 'counts', seat }, [counts], {
+      key: 'n',
+      rare: true,
+      follows: 'counts',
+    }),
+  ];
+}
 
 /** The cards of the trick, one or all that are still to come; possible once trump is known or led. */
 function cardChoices(hand: PoolNapHand, order: readonly SeatId[]): readonly Choice[] {
@@ -265,55 +235,35 @@ function cardChoices(hand: PoolNapHand, order: readonly SeatId[]): readonly Choi
   const begun = hand.plays.length > 0;
   // A trump named beforehand must be led, so the first card is asked for alone.
   const lead = !begun && hand.tricks.length === 0 ? hand.trump : null;
-  const fields: Field[] = [
-    {
-      name: 'cards',
-      type: 'cards',
-      say: phrase('pool-nap.field.cards', { seat: { seat: turn } }),
-      from: DECK.filter((card) => !seen.has(card) && (!lead || suitOf(card) === lead)),
-      min: 1,
-      max: lead ? 1 : order.length - hand.plays.length,
-      ordered: true,
-    },
-  ];
+  const params = { seat: who(turn) };
+  const cards = cardsField(
+    phrase('pool-nap.field.cards', params),
+    DECK.filter((card) => !seen.has(card) && (!lead || suitOf(card) === lead)),
+    1,
+    lead ? 1 : order.length - hand.plays.length,
+    { ordered: true },
+  );
   return [
-    {
-      kind: 'form',
-      say: phrase('pool-nap.choose.play', { seat: { seat: turn } }),
-      seat: turn,
-      key: 'k',
-      ...(begun ? { likely: true } : {}),
-      move: { kind: 'play', seat: turn },
-      fields,
-    },
+    form(
+      'pool-nap.choose.play',
+      turn,
+      { kind: 'play', seat: turn },
+      [cards],
+      { key: 'k', likely: begun },
+      params,
+    ),
   ];
 }
 
 /** What may be fined, if the house rules have a fine. */
 function fines({ rules }: PoolNapTable, players: readonly SeatId[], seat: SeatId): readonly Choice[] {
-  const choice = (kind: 'revoke' | 'lead-out-of-turn', key: string, amount: number): readonly Choice[] =>
+  const culprit = seatField('seat', 'pool-nap.field.culprit', players);
+  const fine = (kind: 'revoke' | 'lead-out-of-turn', key: string, amount: number): readonly Choice[] =>
     amount === 0
       ? []
-      : [
-          {
-            kind: 'form',
-            say: phrase(`pool-nap.choose.${kind}`, { amount }),
-            seat,
-            key,
-            rare: true,
-            move: { kind },
-            fields: [seatField('pool-nap.field.culprit', players)],
-          },
-        ];
+      : [form(`pool-nap.choose.${kind}`, seat, { kind }, [culprit], { key, rare: true }, { amount })];
   return [
-    ...choice('revoke', 'r', rules.revokeFine),
-    ...choice('lead-out-of-turn', 'o', rules.leadOutOfTurnFine),
+    ...fine('revoke', 'r', rules.revokeFine),
+    ...fine('lead-out-of-turn', 'o', rules.leadOutOfTurnFine),
   ];
 }
-
-const seatField = (code: string, from: readonly SeatId[]): Field => ({
-  name: 'seat',
-  type: 'seat',
-  say: phrase(code),
-  from,
-});

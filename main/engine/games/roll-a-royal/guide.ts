@@ -1,3 +1,4 @@
+import type { CodeUnder } from '../../../words/codes.ts';
 import { type Card, DECK } from '../../core/cards.ts';
 import type { Guide, GuideTable } from '../../core/guide.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
@@ -7,8 +8,11 @@ import { HAND_KINDS, type HandKind } from './prices.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
 import { ROLLS } from './state.ts';
 
-const say = (what: string, params?: Params): Phrase => phrase(`roll-a-royal.how.${what}`, params);
-const act = (what: string, params?: Params): Phrase => phrase(`roll-a-royal.act.${what}`, params);
+type How = CodeUnder<'roll-a-royal.how'>;
+
+const say = (what: How, params?: Params): Phrase => phrase(`roll-a-royal.how.${what}`, params);
+const act = (what: CodeUnder<'roll-a-royal.act'>, params?: Params): Phrase =>
+  phrase(`roll-a-royal.act.${what}`, params);
 
 /** Example cards of each hand; the scorer says what they pay, on the first roll and later. */
 const EXAMPLES: Readonly<Record<HandKind, readonly string[]>> = {
@@ -29,7 +33,7 @@ const LAID = { connected: 'lay', unconnected: 'layApart', either: 'layEither' } 
 /** How Roll-a-Royal is played. */
 export function guide(rules: RoyalRules, players: number | null): Guide {
   const figures = { dice: ALL_DICE, again: ROLLS - 1, n: ROLLS - 1, bonus: rules.allDiceBonus };
-  const names: Readonly<Record<string, string>> = {
+  const names: Readonly<Record<string, How>> = {
     roll: rules.opener === 'pair' ? 'rollPair' : 'roll',
     lay: LAID[rules.connection],
     risk: rules.riskOn === 'whole-turn' ? 'risk' : 'riskWithoutBonus',

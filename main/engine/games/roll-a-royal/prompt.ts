@@ -1,14 +1,15 @@
 import { itemAt } from '../../core/item-at.ts';
-import type { Choice, DiceRequest, Prompt } from '../../core/prompt.ts';
+import { type Marks, form, numberField, seatField, tapOf, who } from '../../core/choices.ts';
+import type { Asked, Choice, DiceRequest, Field } from '../../core/prompt.ts';
 import { type Json, phrase } from '../../core/result.ts';
 import { expectedDice } from './dice.ts';
 import { isGrid } from './layout.ts';
-import { MOST_POINTS } from './moves.ts';
+import { type RoyalMove, MOST_POINTS } from './moves.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { type RoyalHand, type RoyalTable, type TurnHand, cardDice, stepOf, throwsNext } from './state.ts';
 
-type Asked = Omit<Prompt, 'actions'>;
+const tap = tapOf<RoyalMove>();
 
 /** The open question. */
 export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
@@ -21,26 +22,22 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
       step,
       seats: [seat],
       question: phrase(hand.ties.length > 0 ? 'roll-a-royal.ask.startAgain' : 'roll-a-royal.ask.start', {
-        seat: { seat },
+        seat: who(seat),
       }),
       choices: [
         ...(dice?.instead ?? []).map(throwsFirst),
-        {
-          kind: 'form',
-          say: phrase('roll-a-royal.choose.starter'),
+        form(
+          'roll-a-royal.choose.starter',
           seat,
-          key: 's',
-          rare: true,
-          move: { kind: 'starter' },
-          fields: [
-            { name: 'seat', type: 'seat', say: phrase('roll-a-royal.field.starter'), from: table.seats },
-          ],
-        },
+          { kind: 'starter' },
+          [seatField('seat', 'roll-a-royal.field.starter', table.seats)],
+          { key: 's', rare: true },
+        ),
       ],
       dice,
     };
   }
-  const seat = { seat: hand.seat };
+  const seat = who(hand.seat);
   const choices = [...choicesOf(table, hand), pointsForm(hand.seat)];
   const asked = { seats: [hand.seat], dice, choices, step };
   if (hand.laid) {
@@ -72,25 +69,24 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
 }
 
 /** The layout's score as counted by the table: at any time of the turn, regardless of readings. */
-const pointsForm = (seat: SeatId): Choice => ({
-  kind: 'form',
-  say: phrase('roll-a-royal.choose.counted'),
-  seat,
-  rare: true,
-  move: { kind: 'points', seat },
-  fields: [
-    { name: 'points', say: phrase('roll-a-royal.field.counted'), type: 'number', min: 0, max: MOST_POINTS },
-  ],
-});
+const pointsForm = (seat: SeatId): Choice =>
+  form(
+    'roll-a-royal.choose.counted',
+    seat,
+    { kind: 'points', seat },
+    [numberField('points', 'roll-a-royal.field.counted', 0, MOST_POINTS)],
+    { rare: true },
+  );
 
 /** Lets another player throw first: starting throws come in any order. */
-const throwsFirst = (seat: SeatId): Choice => ({
-  kind: 'move',
-  say: phrase('roll-a-royal.choose.throwsNext', { seat: { seat } }),
-  seat,
-  rare: true,
-  move: { kind: 'throws-next', seat },
-});
+const throwsFirst = (seat: SeatId): Choice =>
+  tap(
+    'roll-a-royal.choose.throwsNext',
+    seat,
+    { kind: 'throws-next', seat },
+    { rare: true },
+    { seat: who(seat) },
+  );
 
 /** The request for the expected dice, for tray and keyboard. */
 function requestOf(hand: RoyalHand, rules: RoyalRules): DiceRequest | null {
@@ -106,47 +102,37 @@ function requestOf(hand: RoyalHand, rules: RoyalRules): DiceRequest | null {
 
 function choicesOf(table: RoyalTable, hand: TurnHand): readonly Choice[] {
   const { seat } = hand;
-  const moveOf = (say: string, key: string, kind: string): Choice => ({
-    kind: 'move',
-    say: phrase(`roll-a-royal.choose.${say}`),
-    seat,
-    key,
-    move: { kind, seat },
-  });
   if (hand.laid) {
-    const { score } = hand.laid;
-    const bank: Choice = {
-      kind: 'move',
-      say: phrase('roll-a-royal.choose.bank', { points: score }),
+    const bank = tap(
+      'roll-a-royal.choose.bank',
       seat,
-      key: 'b',
-      likely: true,
-      follows: 'bank',
-      move: { kind: 'bank', seat },
-    };
+      { kind: 'bank', seat },
+      { key: 'b', likely: true, follows: 'bank' },
+      { points: hand.laid.score },
+    );
     if (table.rules.bestLayout === 'afterwards') return [bank];
-    return [bank, { ...layoutChoice(table, hand, 'relay'), rare: true }];
+    return [bank, layoutChoice(table, hand, 'relay', { rare: true })];
   }
   if (hand.laying) {
-    const grid = isGrid(layoutRules(table.rules));
+    const nothing = isGrid(layoutRules(table.rules)) ? { grid: [] } : { hands: [] };
     return [
-      { ...layoutChoice(table, hand, 'layout'), likely: true },
-      {
-        kind: 'move',
-        say: phrase('roll-a-royal.choose.nothing'),
+      layoutChoice(table, hand, 'layout', { likely: true }),
+      tap(
+        'roll-a-royal.choose.nothing',
         seat,
-        key: 'n',
-        rare: true,
-        move: { kind: 'layout', seat, ...(grid ? { grid: [] } : { hands: [] }) },
-      },
+        { kind: 'layout', seat, ...nothing },
+        { key: 'n', rare: true },
+      ),
     ];
   }
-  if (hand.rolls === 0) return [{ ...moveOf('giveUp', 'g', 'give-up'), rare: true }];
-  return [{ ...moveOf('stop', 'l', 'stop'), follows: 'stop' }];
+  if (hand.rolls === 0)
+    return [tap('roll-a-royal.choose.giveUp', seat, { kind: 'give-up', seat }, { key: 'g', rare: true })];
+  return [tap('roll-a-royal.choose.stop', seat, { kind: 'stop', seat }, { key: 'l', follows: 'stop' })];
 }
 
 /** The game's own component lays the dice; the form's one field is the layout, as a grid or as hands. */
-function layoutChoice(table: RoyalTable, hand: TurnHand, say: 'layout' | 'relay'): Choice {
+function layoutChoice(table: RoyalTable, hand: TurnHand, say: 'layout' | 'relay', marks: Marks): Choice {
+  const { seat } = hand;
   const rules = layoutRules(table.rules);
   const { list, die } = cardDice(hand);
   const data: Json = {
@@ -154,20 +140,12 @@ function layoutChoice(table: RoyalTable, hand: TurnHand, say: 'layout' | 'relay'
     connection: rules.connection,
     dieUses: rules.dieUses,
   };
-  return {
-    kind: 'form',
-    say: phrase(`roll-a-royal.choose.${say}`),
-    seat: hand.seat,
-    key: 'l',
-    move: { kind: 'layout', seat: hand.seat },
-    fields: [
-      {
-        name: isGrid(rules) ? 'grid' : 'hands',
-        type: 'custom',
-        say: phrase('roll-a-royal.field.layout'),
-        component: 'royal-layout',
-        data,
-      },
-    ],
+  const layout: Field = {
+    name: isGrid(rules) ? 'grid' : 'hands',
+    type: 'custom',
+    say: phrase('roll-a-royal.field.layout'),
+    component: 'royal-layout',
+    data,
   };
+  return form(`roll-a-royal.choose.${say}`, seat, { kind: 'layout', seat }, [layout], { key: 'l', ...marks });
 }

@@ -1,3 +1,4 @@
+import type { CodeUnder } from '../../../words/codes.ts';
 import { itemAt } from '../../core/item-at.ts';
 import type { Transfer } from '../../core/ledger.ts';
 import { type Param, type Refusal, type Result, err, ok, phrase, refuse } from '../../core/result.ts';
@@ -100,7 +101,12 @@ export function pointsOf(
   rules: RoyalRules,
 ): readonly Transfer[] {
   if (times === 0) return [];
-  const give = (amount: number, code: string, rule: string, params = {}): readonly Transfer[] =>
+  const give = (
+    amount: number,
+    code: CodeUnder<'roll-a-royal.reason'>,
+    rule: string,
+    params = {},
+  ): readonly Transfer[] =>
     amount > 0
       ? [
           {

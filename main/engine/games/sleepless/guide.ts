@@ -1,3 +1,4 @@
+import type { CodeUnder } from '../../../words/codes.ts';
 import type { Guide } from '../../core/guide.ts';
 import { FOUR_CARDS, FOUR_RANKS } from '../../core/poker.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
@@ -6,8 +7,10 @@ import type { SleeplessRules } from './rules.ts';
 import { STEPS } from './facts.ts';
 import { CARDS_EACH, DICE, DRAW_CIRCUITS, TRICKS } from './state.ts';
 
-const say = (what: string, params?: Params): Phrase => phrase(`sleepless.how.${what}`, params);
-const act = (what: string, params?: Params): Phrase => phrase(`sleepless.act.${what}`, params);
+const say = (what: CodeUnder<'sleepless.how'>, params?: Params): Phrase =>
+  phrase(`sleepless.how.${what}`, params);
+const act = (what: CodeUnder<'sleepless.act'>, params?: Params): Phrase =>
+  phrase(`sleepless.act.${what}`, params);
 
 const STEP_NAMES = ['match', 'best', 'tricks', 'again'] as const;
 /** The deck of five has the eights and two sevens. */

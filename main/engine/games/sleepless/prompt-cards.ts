@@ -1,11 +1,14 @@
 import type { FourCards } from '../../core/poker.ts';
-import type { Choice } from '../../core/prompt.ts';
+import { type Marks, cardsField, countsField, digit, form, tapOf, who } from '../../core/choices.ts';
+import type { Asked, Choice } from '../../core/prompt.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { bestSaid, declarable, declareTurn, mayBeBest, mayHaveNone, mayShow, showable } from './declare.ts';
-import { type Asked, digit, form, label, tap, who } from './prompt-parts.ts';
+import type { SleeplessMove } from './moves.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, TRICKS } from './state.ts';
 import { cardTurn, leaderOf, mayTake, playable, tricksLeft } from './tricks.ts';
+
+const tap = tapOf<SleeplessMove>();
 
 /* What is asked in phases two and three: hands and tricks. */
 
@@ -53,10 +56,10 @@ function declareChoices(table: SleeplessTable, hand: Hand, turn: SeatId, begun: 
   const options = kinds.map((kind) => ({ value: kind, say: kindName(kind) }));
   return [
     form(
-      'declare',
+      'sleepless.choose.declare',
       turn,
       { kind: 'declare', seat: turn },
-      [{ name: 'hand', say: label('hand'), type: 'option', options }],
+      [{ name: 'hand', say: phrase('sleepless.choose.field.hand'), type: 'option', options }],
       { rare: true },
       { seat: who(turn) },
     ),
@@ -64,9 +67,15 @@ function declareChoices(table: SleeplessTable, hand: Hand, turn: SeatId, begun: 
 }
 
 const yieldChoice = (turn: SeatId, begun: boolean): Choice =>
-  tap('yield', turn, { kind: 'yield', seat: turn }, begun ? { key: 'p', likely: true } : { rare: true }, {
-    seat: who(turn),
-  });
+  tap(
+    'sleepless.choose.yield',
+    turn,
+    { kind: 'yield', seat: turn },
+    begun ? { key: 'p', likely: true } : { rare: true },
+    {
+      seat: who(turn),
+    },
+  );
 
 /** One tap names the holder of the best hand, or says that nobody has a ranked one; `rare` while hands are declared in turn. */
 function winnerChoices(table: SleeplessTable, hand: Hand, declaring: boolean): readonly Choice[] {
@@ -74,16 +83,16 @@ function winnerChoices(table: SleeplessTable, hand: Hand, declaring: boolean): r
   // The table may know better than what was declared and shown.
   const winners = table.seats.map((seat) =>
     tap(
-      'winner',
+      'sleepless.choose.winner',
       table.dealer,
       { kind: 'winner', seat },
-      declaring || !able.includes(seat) ? { rare: true } : digit(table, seat),
+      declaring || !able.includes(seat) ? { rare: true } : { key: digit(table.seats, seat) },
       { seat: who(seat) },
     ),
   );
   if (!mayHaveNone(table, hand)) return winners;
   const marks = hand.declared.length > 0 ? { rare: true } : { key: 'n' };
-  return [...winners, tap('noHand', table.dealer, { kind: 'no-hand' }, marks)];
+  return [...winners, tap('sleepless.choose.noHand', table.dealer, { kind: 'no-hand' }, marks)];
 }
 
 /** A hand may be shown at any turn. */
@@ -91,10 +100,10 @@ const showChoices = (table: SleeplessTable, hand: Hand): readonly Choice[] =>
   mayShow(table, hand).map((seat) => {
     const from = showable(table, hand, seat);
     return form(
-      'show',
+      'sleepless.choose.show',
       seat,
       { kind: 'show', seat },
-      [{ name: 'cards', say: label('handCards'), type: 'cards', from, min: CARDS_EACH, max: CARDS_EACH }],
+      [cardsField('sleepless.choose.field.handCards', from, CARDS_EACH, CARDS_EACH)],
       { rare: true },
       { seat: who(seat) },
     );
@@ -110,27 +119,27 @@ export function askTrick(table: SleeplessTable, hand: Hand): Asked {
   const able = mayTake(table, hand);
   const winners = table.seats.map((seat) =>
     tap(
-      'trick',
+      'sleepless.choose.trick',
       table.dealer,
       { kind: 'trick', seat },
-      able.includes(seat) ? digit(table, seat) : { rare: true },
+      able.includes(seat) ? { key: digit(table.seats, seat) } : { rare: true },
       { seat: who(seat) },
     ),
   );
   const enter = form(
-    'play',
+    'sleepless.choose.play',
     turn,
     { kind: 'play', seat: turn },
-    [{ name: 'cards', say: label('card'), type: 'cards', from: cards, min: 1, max: 1 }],
-    entering ? { key: 'c', likely: true } : { key: 'c', rare: true },
+    [cardsField('sleepless.choose.field.card', cards, 1, 1)],
+    { key: 'c', likely: entering, rare: !entering },
     { seat: who(turn) },
   );
-  const counts = (sum: number, marks: { readonly key: string } | { readonly rare: true }): Choice =>
+  const counts = (sum: number, marks: Marks): Choice =>
     form(
-      sum === TRICKS ? 'tricks' : 'restTricks',
+      sum === TRICKS ? 'sleepless.choose.tricks' : 'sleepless.choose.restTricks',
       table.dealer,
       { kind: 'tricks' },
-      [{ name: 'counts', say: label('tricks'), type: 'counts', from: table.seats, min: 0, max: sum, sum }],
+      [countsField('counts', 'sleepless.choose.field.tricks', table.seats, { min: 0, max: sum, sum })],
       marks,
     );
   return {

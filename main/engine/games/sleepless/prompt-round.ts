@@ -1,14 +1,17 @@
 import { bidders, leastBid, mostBid } from '../../core/auction.ts';
-import type { Choice, Field } from '../../core/prompt.ts';
+import { cardsField, digit, form, numberField, tapOf, who } from '../../core/choices.ts';
+import type { Asked, Choice, Field } from '../../core/prompt.ts';
 import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { topRank } from '../../core/poker.ts';
 import { auctionTerms } from './bidding.ts';
 import { claimableCards, contenders, hasClaimed, mayClaim, mostClaims } from './claims.ts';
 import { surelyMatches } from './known.ts';
-import { type Asked, digit, form, label, tap, who } from './prompt-parts.ts';
+import type { SleeplessMove } from './moves.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf, roundOf } from './state.ts';
 import { diceAsked, sayDice } from './throws.ts';
+
+const tap = tapOf<SleeplessMove>();
 
 /* What is asked in phases one and four: bids, throws, claims. */
 
@@ -17,7 +20,7 @@ const BIDS_SHOWN = 3;
 
 /** One tap for a phase in which nobody bids or claims, from the draws on. */
 export const nobodyActs = ({ dealer }: SleeplessTable): Choice =>
-  tap('nobody', dealer, { kind: 'claims', seats: [] }, { key: 'c' });
+  tap('sleepless.choose.nobody', dealer, { kind: 'claims', seats: [] }, { key: 'c' });
 
 export function askBid(table: SleeplessTable, hand: Hand): Asked {
   const terms = auctionTerms(table, hand);
@@ -29,13 +32,8 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
     { length: Math.max(0, Math.min(BIDS_SHOWN, most - least + 1)) },
     (_, i) => least + i,
   );
-  const amount = (min: number, max: number): Field => ({
-    name: 'amount',
-    say: label('amount'),
-    type: 'number',
-    min,
-    max,
-  });
+  const amount = (min: number, max: number): Field =>
+    numberField('amount', 'sleepless.choose.field.amount', min, max);
   const question = high
     ? phrase('sleepless.ask.raise', { seat: who(turn), high: who(high.seat), amount: high.amount })
     : phrase('sleepless.ask.bid', { seat: who(turn), phase: phaseOf(hand.step) });
@@ -50,7 +48,7 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
       ...(high
         ? [
             tap(
-              'award',
+              'sleepless.choose.award',
               table.dealer,
               { kind: 'award', ...high },
               { key: 'h', likely: true, follows: 'no-more-bids' },
@@ -62,37 +60,48 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
           ]
         : [
             nobodyActs(table),
-            tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n', follows: 'no-more-bids' }),
+            tap(
+              'sleepless.choose.noBids',
+              table.dealer,
+              { kind: 'no-bids' },
+              { key: 'n', follows: 'no-more-bids' },
+            ),
           ]),
       tap(
-        'pass',
+        'sleepless.choose.pass',
         turn,
         { kind: 'pass', seat: turn },
-        { key: 'p', follows: `pass.${turn}`, ...(high ? {} : { likely: true }) },
+        { key: 'p', likely: !high, follows: `pass.${turn}` },
       ),
       ...amounts.map((n) =>
-        tap('bid', turn, { kind: 'bid', seat: turn, amount: n }, n < 10 ? { key: String(n) } : {}, {
-          amount: n,
-        }),
+        tap(
+          'sleepless.choose.bid',
+          turn,
+          { kind: 'bid', seat: turn, amount: n },
+          { key: n < 10 ? String(n) : undefined },
+          {
+            amount: n,
+          },
+        ),
       ),
       ...(more <= most
         ? [
-            form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], {
+            form('sleepless.choose.bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], {
               key: 'b',
               // Six choices are in sight, and few begin so high.
-              ...(high ? {} : { rare: true }),
+              rare: !high,
             }),
           ]
         : []),
       // Two taps enter the result of the whole auction: the seat and its bid.
       ...open.map((seat) =>
         form(
-          'awardFor',
+          'sleepless.choose.awardFor',
           table.dealer,
           { kind: 'award', seat },
           [amount(least, mostBid(terms, seat))],
           // With a single bidder their own bid says the same.
-          open.length > 1 ? {} : { rare: true },
+          { rare: open.length === 1 },
           { seat: who(seat) },
         ),
       ),
@@ -105,33 +114,34 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
 const onlyClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] =>
   mayClaim(table, hand).map((seat) =>
     tap(
-      'onlyClaim',
+      'sleepless.choose.onlyClaim',
       by,
       { kind: 'claims', seats: [seat] },
-      { ...digit(table, seat), ...likelyClaim(table, hand, seat) },
-      {
-        seat: who(seat),
-      },
+      { key: digit(table.seats, seat), likely: seat === sureClaimant(table, hand) },
+      { seat: who(seat) },
     ),
   );
 
-/** The seats that surely match the dice: only then is a claim likelier than none. */
+/** The first seat that surely matches the dice: only then is a claim likelier than none. */
 const sureClaimant = (table: SleeplessTable, hand: Hand): SeatId | undefined =>
   mayClaim(table, hand).find((seat) => surelyMatches(table, hand, seat));
-
-const likelyClaim = (table: SleeplessTable, hand: Hand, seat: SeatId): { readonly likely?: boolean } =>
-  sureClaimant(table, hand) === seat ? { likely: true } : {};
-
-const likelyNone = (table: SleeplessTable, hand: Hand): { readonly likely?: boolean } =>
-  sureClaimant(table, hand) === undefined ? { likely: true } : {};
 
 /** All (further) claimants at once. */
 const severalClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] => {
   const from = mayClaim(table, hand);
   const fields: Field[] = [
-    { name: 'seats', say: label('claimants'), type: 'seats', from, min: 1, max: mostClaims(table, hand) },
+    {
+      name: 'seats',
+      say: phrase('sleepless.choose.field.claimants'),
+      type: 'seats',
+      from,
+      min: 1,
+      max: mostClaims(table, hand),
+    },
   ];
-  return from.length > 0 ? [form('severalClaim', by, { kind: 'claims' }, fields, { rare: true })] : [];
+  return from.length > 0
+    ? [form('sleepless.choose.severalClaim', by, { kind: 'claims' }, fields, { rare: true })]
+    : [];
 };
 
 export function askThrow(table: SleeplessTable, hand: Hand): Asked {
@@ -150,13 +160,13 @@ export function askThrow(table: SleeplessTable, hand: Hand): Asked {
     // A claim also stops the throwing: one tap for both.
     choices: [
       tap(
-        'noClaims',
+        'sleepless.choose.noClaims',
         seat,
         { kind: 'claims', seats: [] },
-        { key: 'n', follows: 'no-claims', ...likelyNone(table, hand) },
+        { key: 'n', follows: 'no-claims', likely: sureClaimant(table, hand) === undefined },
       ),
       ...onlyClaims(table, hand, seat),
-      tap('stop', seat, { kind: 'stop', seat }, { key: 's', follows: 'stop' }),
+      tap('sleepless.choose.stop', seat, { kind: 'stop', seat }, { key: 's', follows: 'stop' }),
       ...severalClaims(table, hand, seat),
     ],
     dice,
@@ -171,34 +181,32 @@ function askClaim(table: SleeplessTable, hand: Hand): Asked {
   const begun = roundOf(hand).claims.length > 0;
   const seats = mayClaim(table, hand);
   const none = tap(
-    begun ? 'noMoreClaims' : 'noClaims',
+    begun ? 'sleepless.choose.noMoreClaims' : 'sleepless.choose.noClaims',
     table.dealer,
     { kind: 'claims', seats: [] },
-    { key: 'n', follows: 'no-claims', ...(begun ? { likely: true } : likelyNone(table, hand)) },
+    { key: 'n', follows: 'no-claims', likely: begun || sureClaimant(table, hand) === undefined },
   );
   const open = seats.map((seat) =>
     tap(
-      begun ? 'alsoClaim' : 'claim',
+      begun ? 'sleepless.choose.alsoClaim' : 'sleepless.choose.claim',
       seat,
       { kind: 'claim', seat },
-      begun ? digit(table, seat) : { rare: true },
+      { key: begun ? digit(table.seats, seat) : undefined, rare: !begun },
       { seat: who(seat) },
     ),
   );
   const withCards = seats.map((seat) =>
     form(
-      'claimCards',
+      'sleepless.choose.claimCards',
       seat,
       { kind: 'claim', seat },
       [
-        {
-          name: 'cards',
-          say: label('claimCards'),
-          type: 'cards',
-          from: claimableCards(table, hand, seat),
-          min: CARDS_EACH,
-          max: CARDS_EACH,
-        },
+        cardsField(
+          'sleepless.choose.field.claimCards',
+          claimableCards(table, hand, seat),
+          CARDS_EACH,
+          CARDS_EACH,
+        ),
       ],
       { rare: true },
       { seat: who(seat) },
@@ -235,10 +243,10 @@ function askBest(table: SleeplessTable, hand: Hand): Asked {
     choices: [...seats, ...table.seats.filter((seat) => hasClaimed(hand, seat) && !seats.includes(seat))].map(
       (seat) =>
         tap(
-          'seat',
+          'sleepless.choose.seat',
           table.dealer,
           { kind: 'best', seat },
-          seats.includes(seat) ? digit(table, seat) : { rare: true },
+          seats.includes(seat) ? { key: digit(table.seats, seat) } : { rare: true },
           { seat: who(seat) },
         ),
     ),

@@ -1,10 +1,14 @@
+import { tapOf, who } from '../../core/choices.ts';
+import type { Asked } from '../../core/prompt.ts';
 import { assertNever, phrase } from '../../core/result.ts';
 import { drawTurn } from './draws.ts';
+import type { SleeplessMove } from './moves.ts';
 import { askHands, askTrick } from './prompt-cards.ts';
-import { type Asked, tap, who } from './prompt-parts.ts';
 import { askBid, askClaims, askThrow, nobodyActs } from './prompt-round.ts';
 import type { Hand, SleeplessTable } from './state.ts';
 import { diceAsked } from './throws.ts';
+
+const tap = tapOf<SleeplessMove>();
 
 /** The open question of Sleepless. Choices for the whole table are answered by the dealer's seat. */
 export function promptOf(table: SleeplessTable, hand: Hand): Asked {
@@ -47,14 +51,14 @@ function askDraw(table: SleeplessTable, hand: Hand): Asked {
     question: phrase('sleepless.ask.draw', { seat: who(seat), circuit }),
     choices: [
       tap(
-        'drawsDone',
+        'sleepless.choose.drawsDone',
         table.dealer,
         { kind: 'draws-done' },
         { key: 'd', likely: true, follows: 'draws-done' },
       ),
       nobodyActs(table),
-      tap('draw', seat, { kind: 'draw', seat }, { key: 't' }),
-      tap('stand', seat, { kind: 'stand', seat }, { key: 'p' }),
+      tap('sleepless.choose.draw', seat, { kind: 'draw', seat }, { key: 't' }),
+      tap('sleepless.choose.stand', seat, { kind: 'stand', seat }, { key: 'p' }),
     ],
     dice: null,
   };

@@ -1,3 +1,4 @@
+import type { CodeUnder } from '../../../words/codes.ts';
 import type { Card, Suit } from '../../core/cards.ts';
 import type { PokerFace } from '../../core/dice-kinds.ts';
 import type { Die } from '../../core/dice.ts';
@@ -101,7 +102,7 @@ function ladderOf(table: SleeplessTable, hand: Hand): Ladder | null {
   };
 }
 
-const status = (name: string, n?: number): Phrase =>
+const status = (name: CodeUnder<'sleepless.status'>, n?: number): Phrase =>
   phrase(`sleepless.status.${name}`, n === undefined ? undefined : { n });
 
 function statusOf(table: SleeplessTable, hand: Hand, seat: SeatId): Phrase | null {

@@ -1,3 +1,4 @@
+import type { WordCode } from '../../../words/codes.ts';
 import { itemAt } from '../../core/item-at.ts';
 import { type Card, DECK, RANKS, type Suit, rankOf, suitOf } from '../../core/cards.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
@@ -129,7 +130,7 @@ export function readPlay(cards: readonly Card[], rules: Pick<BeatRules, 'tripleS
 }
 
 /** What is wrong with cards of these ranks, of each of which there are `least` to `most`. */
-function whyNoPlay(ranks: readonly number[], least: number, most: number): string {
+function whyNoPlay(ranks: readonly number[], least: number, most: number): WordCode {
   if (ranks.length === 0) return 'winner.play.empty';
   if (least !== most) return 'winner.play.mixed';
   if (topOf(ranks) === null) return 'winner.play.gap';

@@ -1,3 +1,4 @@
+import type { CodeUnder } from '../../../words/codes.ts';
 import type { Guide, GuideTable } from '../../core/guide.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { PLAY_KINDS } from './beats.ts';
@@ -5,8 +6,8 @@ import type { WinnerRules } from './rules.ts';
 import { PRICES, type Price, examplePoints, priceOf } from './scoring.ts';
 import { STEPS } from './facts.ts';
 
-const say = (what: string, params?: Params): Phrase => phrase(`winner.how.${what}`, params);
-const act = (what: string, params?: Params): Phrase => phrase(`winner.act.${what}`, params);
+const say = (what: CodeUnder<'winner.how'>, params?: Params): Phrase => phrase(`winner.how.${what}`, params);
+const act = (what: CodeUnder<'winner.act'>, params?: Params): Phrase => phrase(`winner.act.${what}`, params);
 
 const STEP_NAMES = ['deal', 'beat', 'pass', 'out'] as const;
 const PACK = 52;

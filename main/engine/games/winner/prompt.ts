@@ -1,8 +1,11 @@
+import type { WordCode } from '../../../words/codes.ts';
 import { DECK, type Card } from '../../core/cards.ts';
-import type { Choice, Field, Prompt } from '../../core/prompt.ts';
+import { cardsField, countsField, digit, form, seatField, tapOf, who } from '../../core/choices.ts';
+import type { Asked, Choice } from '../../core/prompt.ts';
 import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { BOMB, cardOrder, leastHighest, sayKind } from './beats.ts';
+import type { WinnerMove } from './moves.ts';
 import {
   type WinnerHand,
   type WinnerTable,
@@ -15,73 +18,66 @@ import {
   toBeat,
 } from './state.ts';
 
-type Asked = Omit<Prompt, 'actions'>;
+const tap = tapOf<WinnerMove>();
 
 /** The open question. The game can be scored by hand instead at any time. */
 export function prompt(table: WinnerTable, hand: WinnerHand): Asked {
-  const id = `${hand.step}.${hand.moves}`;
-  switch (hand.step) {
-    case 'exchange':
-      return { id, step: hand.step, dice: null, ...askExchange(table, hand) };
-    case 'lead':
-      return { id, step: hand.step, dice: null, ...askLead(table, hand) };
-    case 'play':
-      return { id, step: hand.step, dice: null, ...askTurn(table, hand) };
-    case 'loser':
-      return {
-        id,
-        step: hand.step,
-        dice: null,
-        ...(hand.turn ? askTurn(table, hand) : askLoser(table, hand)),
-      };
-  }
+  return {
+    id: `${hand.step}.${hand.moves}`,
+    step: hand.step,
+    dice: null,
+    ...questionOf(table, hand),
+  };
 }
 
-type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
+type Question = Pick<Asked, 'seats' | 'question' | 'choices'>;
+
+function questionOf(table: WinnerTable, hand: WinnerHand): Question {
+  switch (hand.step) {
+    case 'exchange':
+      return askExchange(table, hand);
+    case 'lead':
+      return askLead(table, hand);
+    case 'play':
+      return askTurn(table, hand);
+    case 'loser':
+      return hand.turn ? askTurn(table, hand) : askLoser(table, hand);
+  }
+}
 
 function askExchange(table: WinnerTable, hand: WinnerHand): Question {
   if (hand.losers.length > 0) return askLastLoser(table, hand);
   const pair = exchangers(table, hand);
   const loser = pair?.loser ?? table.dealer;
-  const choices: Choice[] = [
-    {
-      kind: 'form',
-      say: phrase('winner.choose.exchange'),
-      seat: loser,
+  const rare = countsOnly(table, hand);
+  const cards = cardsField(phrase('winner.field.exchange', { seat: who(loser) }), DECK, 2, 2, {
+    ordered: true,
+    ...firstCards(table, hand.dealt[loser] ?? 0),
+  });
+  const choices = [
+    form('winner.choose.exchange', loser, { kind: 'exchange', seat: loser }, [cards], {
       key: 'e',
-      ...(countsOnly(table, hand) ? { rare: true } : { likely: true }),
+      likely: !rare,
+      rare,
       follows: 'exchange',
-      move: { kind: 'exchange', seat: loser },
-      fields: [
-        {
-          name: 'cards',
-          say: phrase('winner.field.exchange', { seat: { seat: loser } }),
-          type: 'cards',
-          from: DECK,
-          min: 2,
-          max: 2,
-          ordered: true,
-          ...firstCards(table, hand.dealt[loser] ?? 0),
-        },
-      ],
-    },
-    {
-      kind: 'move',
-      say: phrase('winner.choose.no-exchange'),
-      seat: loser,
-      key: 'n',
-      ...(countsOnly(table, hand) ? { rare: true } : {}),
-      follows: 'no-exchange',
-      move: { kind: 'no-exchange', seat: loser },
-    },
+    }),
+    noExchange(loser, rare),
     ...scoreChoices(table, hand, () => loser),
   ];
   const question = phrase('winner.ask.exchange', {
-    loser: { seat: loser },
-    winner: { seat: pair?.winner ?? loser },
+    loser: who(loser),
+    winner: who(pair?.winner ?? loser),
   });
   return { seats: [loser], question, choices };
 }
+
+const noExchange = (seat: SeatId, rare: boolean): Choice =>
+  tap(
+    'winner.choose.no-exchange',
+    seat,
+    { kind: 'no-exchange', seat },
+    { key: 'n', rare, follows: 'no-exchange' },
+  );
 
 /** Ruling `exchangeCheck`: the Loser's card comes first, and a low card cannot be the highest of that many. */
 function firstCards({ rules }: WinnerTable, n: number): { readonly first?: readonly Card[] } {
@@ -93,34 +89,34 @@ function firstCards({ rules }: WinnerTable, n: number): { readonly first?: reado
 /** The last game ended with the score, and the table plays on: who lost it? */
 function askLastLoser(table: WinnerTable, hand: WinnerHand): Question {
   const [most = table.dealer] = hand.losers;
-  const named = hand.losers.map((seat): Choice => ({
-    kind: 'move',
-    say: phrase('winner.choose.loser', { seat: { seat } }),
-    seat,
-    key: String(table.seats.indexOf(seat) + 1),
-    ...(seat === most ? { likely: true } : {}),
-    move: { kind: 'loser', seat },
-  }));
-  const unknown: Choice = {
-    kind: 'move',
-    say: phrase('winner.choose.no-exchange'),
-    seat: most,
-    key: 'n',
-    follows: 'no-exchange',
-    move: { kind: 'no-exchange', seat: most },
+  const named = hand.losers.map((seat) =>
+    tap(
+      'winner.choose.loser',
+      seat,
+      { kind: 'loser', seat },
+      { key: digit(table.seats, seat), likely: seat === most },
+      { seat: who(seat) },
+    ),
+  );
+  return {
+    seats: hand.losers,
+    question: phrase('winner.ask.lastLoser'),
+    choices: [...named, noExchange(most, false)],
   };
-  return { seats: hand.losers, question: phrase('winner.ask.lastLoser'), choices: [...named, unknown] };
 }
 
 function askLead(table: WinnerTable, hand: WinnerHand): Question {
-  const leads = table.seats.map((seat, i): Choice => ({
-    kind: 'move',
-    say: phrase('winner.choose.lead', { seat: { seat } }),
-    seat,
-    // When only scoring, the digits are free for that.
-    ...(countsOnly(table, hand) ? { rare: true } : { key: String(i + 1) }),
-    move: { kind: 'lead', seat },
-  }));
+  // When only scoring, the digits are free for that.
+  const rare = countsOnly(table, hand);
+  const leads = table.seats.map((seat) =>
+    tap(
+      'winner.choose.lead',
+      seat,
+      { kind: 'lead', seat },
+      { key: rare ? undefined : digit(table.seats, seat), rare },
+      { seat: who(seat) },
+    ),
+  );
   return {
     seats: table.seats,
     question: phrase('winner.ask.lead'),
@@ -136,34 +132,34 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
   if (over) {
     // A player whose cards cannot beat it passes.
     const stuck = hand.kept === 'in-play' && !forms.some(({ likely }) => likely === true);
-    choices.push({
-      kind: 'move',
-      say: phrase('winner.choose.pass'),
-      seat,
-      key: 'p',
-      ...(stuck ? { likely: true } : {}),
-      follows: `pass.${seat}`,
-      move: { kind: 'pass', seat },
-    });
-    if (stillToAnswer(table, hand, seat) > 1)
-      choices.push({
-        kind: 'move',
-        say: phrase('winner.choose.all-pass', { seat: { seat: over.seat } }),
+    choices.push(
+      tap(
+        'winner.choose.pass',
         seat,
-        key: 'a',
-        follows: 'all-pass',
-        move: { kind: 'all-pass', seat },
-      });
+        { kind: 'pass', seat },
+        { key: 'p', likely: stuck, follows: `pass.${seat}` },
+      ),
+    );
+    if (stillToAnswer(table, hand, seat) > 1)
+      choices.push(
+        tap(
+          'winner.choose.all-pass',
+          seat,
+          { kind: 'all-pass', seat },
+          { key: 'a', follows: 'all-pass' },
+          { seat: who(over.seat) },
+        ),
+      );
   }
   if (hand.out.length > 0) choices.push(...loserChoices(table, hand, () => seat));
   choices.push(...scoreChoices(table, hand, () => seat));
   const question = over
     ? phrase('winner.ask.beat', {
-        seat: { seat },
+        seat: who(seat),
         kind: { phrase: sayKind(over.play) },
         cards: { cards: over.cards },
       })
-    : phrase('winner.ask.first', { seat: { seat } });
+    : phrase('winner.ask.first', { seat: who(seat) });
   return { seats: [seat], question, choices };
 }
 
@@ -173,39 +169,26 @@ function playForms(table: WinnerTable, hand: WinnerHand, seat: SeatId): readonly
   const left = leftOf(hand, seat);
   const dealt = hand.dealt[seat] ?? 0;
   const cards = cardsOf(hand, seat);
-  const form = (
-    code: string,
+  const play = (
+    code: WordCode,
     key: string,
     from: readonly Card[],
     min: number,
     max: number,
-  ): readonly Choice[] =>
-    from.length < min || dealt < min
-      ? []
-      : [
-          {
-            kind: 'form',
-            say: phrase(code),
-            seat,
-            key,
-            ...(key === 'c' && left >= min && hand.kept === 'in-play' ? { likely: true } : {}),
-            move: { kind: 'play', seat },
-            fields: [{ name: 'cards', say: phrase('winner.field.cards'), type: 'cards', from, min, max }],
-          },
-        ];
-  if (!over) return form('winner.choose.first', 'c', cards, 1, dealt);
-  const { play, cards: lying } = over;
-  const higher = (card: Card): boolean => lying.every((other) => cardOrder(card) > cardOrder(other));
-  const same = form(
-    'winner.choose.play',
-    'c',
-    play.size === 1 ? cards.filter(higher) : cards,
-    play.size,
-    play.size,
-  );
-  const bomb =
-    table.rules.bomb && play.size !== BOMB ? form('winner.choose.bomb', 'b', cards, BOMB, BOMB) : [];
-  return [...same, ...bomb];
+  ): readonly Choice[] => {
+    if (from.length < min || dealt < min) return [];
+    const likely = key === 'c' && left >= min && hand.kept === 'in-play';
+    const field = cardsField('winner.field.cards', from, min, max);
+    return [form(code, seat, { kind: 'play', seat }, [field], { key, likely })];
+  };
+  if (!over) return play('winner.choose.first', 'c', cards, 1, dealt);
+  const { size } = over.play;
+  const higher = (card: Card): boolean => over.cards.every((other) => cardOrder(card) > cardOrder(other));
+  const bombs = table.rules.bomb && size !== BOMB;
+  return [
+    ...play('winner.choose.play', 'c', size === 1 ? cards.filter(higher) : cards, size, size),
+    ...(bombs ? play('winner.choose.bomb', 'b', cards, BOMB, BOMB) : []),
+  ];
 }
 
 /** The cards that this seat may hold, by what everybody has seen. */
@@ -221,52 +204,26 @@ function scoreChoices(
   hand: WinnerHand,
   answersFor: (winner: SeatId) => SeatId,
 ): readonly Choice[] {
-  const choice = (winner: SeatId, code: string, more: readonly Field[], marks: Partial<Choice>): Choice => {
+  const digits = countsOnly(table, hand) && hand.out.length === 0;
+  const choice = (winner: SeatId, code: WordCode, key: string | undefined, asksLoser: boolean): Choice => {
     const others = table.seats.filter((seat) => seat !== winner);
-    return {
-      kind: 'form',
-      say: phrase(code, { seat: { seat: winner } }),
-      seat: answersFor(winner),
-      ...marks,
-      move: { kind: 'score', winner },
-      fields: [
-        {
-          name: 'left',
-          say: phrase('winner.field.left'),
-          type: 'counts',
-          from: others,
-          min: 1,
-          max: Math.max(...others.map((seat) => hand.dealt[seat] ?? 0)),
-          most: Object.fromEntries(others.map((seat) => [seat, hand.dealt[seat] ?? 0])),
-        },
-        ...more,
-      ],
-    };
+    const dealt = others.map((seat) => hand.dealt[seat] ?? 0);
+    const most = Object.fromEntries(others.map((seat, i) => [seat, dealt[i] ?? 0]));
+    const left = countsField('left', 'winner.field.left', others, { min: 1, max: Math.max(...dealt), most });
+    return form(
+      code,
+      answersFor(winner),
+      { kind: 'score', winner },
+      asksLoser ? [left, seatField('loser', 'winner.field.loser', others)] : [left],
+      { key, rare: key === undefined },
+      { seat: who(winner) },
+    );
   };
   return [
-    ...table.seats.map((winner, i) =>
-      choice(
-        winner,
-        'winner.choose.score',
-        [],
-        countsOnly(table, hand) && hand.out.length === 0 ? { key: String(i + 1) } : { rare: true },
-      ),
-    ),
     ...table.seats.map((winner) =>
-      choice(
-        winner,
-        'winner.choose.scoreLoser',
-        [
-          {
-            name: 'loser',
-            say: phrase('winner.field.loser'),
-            type: 'seat',
-            from: table.seats.filter((seat) => seat !== winner),
-          },
-        ],
-        { rare: true },
-      ),
+      choice(winner, 'winner.choose.score', digits ? digit(table.seats, winner) : undefined, false),
     ),
+    ...table.seats.map((winner) => choice(winner, 'winner.choose.scoreLoser', undefined, true)),
   ];
 }
 
@@ -277,31 +234,23 @@ function loserChoices(
   answersFor: (loser: SeatId) => SeatId,
 ): readonly Choice[] {
   const most = mostCards(table, hand);
-  const named = table.seats.flatMap((loser, i): Choice[] =>
-    loser === hand.out[0]
-      ? []
-      : [
-          {
-            kind: 'move',
-            say: phrase('winner.choose.loser', { seat: { seat: loser } }),
-            seat: answersFor(loser),
-            // By what was tracked, a seat without cards is out; the table may know better.
-            ...(leftOf(hand, loser) === 0 ? { rare: true } : { key: String(i + 1) }),
-            move: { kind: 'loser', seat: loser },
-          },
-        ],
-  );
+  const others = table.seats.filter((seat) => seat !== hand.out[0]);
+  const named = others.map((loser) => {
+    // By what was tracked, a seat without cards is out; the table may know better.
+    const rare = leftOf(hand, loser) === 0;
+    return tap(
+      'winner.choose.loser',
+      answersFor(loser),
+      { kind: 'loser', seat: loser },
+      { key: rare ? undefined : digit(table.seats, loser), rare },
+      { seat: who(loser) },
+    );
+  });
   if (most === null) return named;
+  const marks = { key: 's', rare: true };
   return [
     ...named,
-    {
-      kind: 'move',
-      say: phrase('winner.choose.stop', { seat: { seat: most } }),
-      seat: answersFor(most),
-      key: 's',
-      rare: true,
-      move: { kind: 'stop' },
-    },
+    tap('winner.choose.stop', answersFor(most), { kind: 'stop' }, marks, { seat: who(most) }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { countsByHand } from '../../core/by-hand.ts';
 import type { Card } from '../../core/cards.ts';
 import type { Transfer } from '../../core/ledger.ts';
-import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
+import { type Phrase, type Result, ok, phrase, refuse, refuseWith } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import {
   cardOrder,
@@ -71,10 +71,7 @@ export function playCards(table: WinnerTable, hand: WinnerHand, move: MoveOf<'pl
   const over = toBeat(hand);
   if (over) {
     const verdict = judge(play, over.play, table.rules);
-    if (!isWinning(verdict)) {
-      const { code, params } = sayVerdict(verdict, play, cards, over.play, over.cards);
-      return refuse(code, params);
-    }
+    if (!isWinning(verdict)) return refuseWith(sayVerdict(verdict, play, cards, over.play, over.cards));
   }
 
   const laid: Laid = { seat, cards, play };
