@@ -3,7 +3,7 @@ import type { FaceSource } from '../engine/core/dice.ts';
 import type { Phrase } from '../engine/core/result.ts';
 
 /** A die of the open dice request, in its current state. */
-export interface IntakeDie {
+export interface RowDie {
   readonly die: number;
   readonly kind: DiceKind;
   readonly face: string | null;
@@ -17,7 +17,7 @@ export interface IntakeDie {
 
 export interface IntakeView {
   /** Null if the prompt expects no dice. */
-  readonly dice: readonly IntakeDie[] | null;
+  readonly dice: readonly RowDie[] | null;
   /** Whether *Take it* can send the dice now: none is moving or uncertain. */
   readonly ready: boolean;
   /** Why it is not ready, or what a person should check. */

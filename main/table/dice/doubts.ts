@@ -1,4 +1,4 @@
-import type { DiceSet, DoubtView, IntakeDie } from '../../contract.ts';
+import type { DiceSet, DoubtView, RowDie } from '../../contract.ts';
 import { BLANK, DICE, dieInPocket, pocketOf } from '../../engine/core/dice-kinds.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
@@ -30,7 +30,7 @@ interface DoubtInput {
   readonly request: DiceRequest;
   readonly set: DiceSet;
   /** The row without any doubt. */
-  readonly dice: readonly IntakeDie[];
+  readonly dice: readonly RowDie[];
   readonly typed: ReadonlySet<number>;
   readonly pockets: ReadonlyMap<number, Reading>;
   /** The first reading of each stay. */

@@ -1,4 +1,4 @@
-import type { IntakeDie } from '../../contract.ts';
+import type { RowDie } from '../../contract.ts';
 import { DICE, pocketOf } from '../../engine/core/dice-kinds.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
@@ -10,7 +10,7 @@ import { findDice } from './found.ts';
 import { type Die, corrected } from '../history/index.ts';
 
 export interface Row {
-  readonly dice: readonly IntakeDie[];
+  readonly dice: readonly RowDie[];
   /** The dice of the move; null while anything is missing, moving or unsure. */
   readonly take: readonly Die[] | null;
   /** Nothing is left to decide, so it may be taken without asking. */
@@ -33,12 +33,12 @@ export function drawRow(input: RowInput): Row {
 }
 
 /** The dice as the screens show them. */
-function drawDice(input: RowInput, at: Findings): readonly IntakeDie[] {
+function drawDice(input: RowInput, at: Findings): readonly RowDie[] {
   const { request } = input;
   const airborne = new Set(input.hand.flatMap((key) => at.placed.get(key) ?? []));
   const free = DICE[request.kind].alike && (input.audible || request.mode !== 'each') ? input.inTheAir : 0;
   let unplaced = Math.max(0, free - airborne.size);
-  return request.lying.map((lies, die): IntakeDie => {
+  return request.lying.map((lies, die): RowDie => {
     const lying = {
       die,
       kind: request.kind,
@@ -60,11 +60,11 @@ function drawDice(input: RowInput, at: Findings): readonly IntakeDie[] {
 }
 
 /** A die neither typed nor read: missing in a roll, otherwise unchanged. */
-const unread = ({ request }: RowInput, lying: IntakeDie): IntakeDie =>
+const unread = ({ request }: RowInput, lying: RowDie): RowDie =>
   request.mode === 'each' ? { ...lying, face: null, state: 'missing' } : lying;
 
 /** A requested die as typed or read; null if neither. */
-function drawDie(input: RowInput, at: Findings, lying: IntakeDie, isAirborne: boolean): IntakeDie | null {
+function drawDie(input: RowInput, at: Findings, lying: RowDie, isAirborne: boolean): RowDie | null {
   const { die } = lying;
   const byHand = input.typed.get(die);
   const tray = at.found.get(die);
@@ -78,12 +78,12 @@ function drawDie(input: RowInput, at: Findings, lying: IntakeDie, isAirborne: bo
 }
 
 /** With the connection lost, only a person can say how a die in the air came to rest. */
-const airborneDie = (input: RowInput, lying: IntakeDie, tray: Found | undefined): IntakeDie =>
+const airborneDie = (input: RowInput, lying: RowDie, tray: Found | undefined): RowDie =>
   input.request.mode === 'each' && !input.audible
     ? unread(input, lying)
     : { ...lying, state: 'moving', throws: tray?.throws ?? 0 };
 
-function readDie(input: RowInput, lying: IntakeDie, tray: Found, throws: number): IntakeDie {
+function readDie(input: RowInput, lying: RowDie, tray: Found, throws: number): RowDie {
   const { die } = lying;
   if (throws === 0 && input.said.has(die))
     return input.request.mode === 'each'
@@ -96,7 +96,7 @@ function readDie(input: RowInput, lying: IntakeDie, tray: Found, throws: number)
 }
 
 /** Only a person can read a die whose pocket has stuck sensors. */
-function stuckDie({ request, stuck }: RowInput, lying: IntakeDie): IntakeDie | null {
+function stuckDie({ request, stuck }: RowInput, lying: RowDie): RowDie | null {
   const pocket = pocketOf(request.kind, lying.die);
   if (request.mode !== 'each' || DICE[request.kind].alike || !stuck.has(pocket)) return null;
   return { ...lying, face: null, state: 'unsure', why: phrase('intake.die.stuck', { pocket }) };
@@ -129,7 +129,7 @@ function doubtOf({ said, doubts }: RowInput, die: number, tray: Found): Phrase |
 function judge(
   input: RowInput,
   at: Findings,
-  dice: readonly IntakeDie[],
+  dice: readonly RowDie[],
 ): Pick<Row, 'take' | 'certain' | 'say'> {
   const { request } = input;
   const each = request.mode === 'each';
@@ -148,16 +148,16 @@ function judge(
   };
 }
 
-const totalOf = (thrown: readonly IntakeDie[]): number => thrown.reduce((sum, { throws }) => sum + throws, 0);
+const totalOf = (thrown: readonly RowDie[]): number => thrown.reduce((sum, { throws }) => sum + throws, 0);
 
 /** Set if a die was thrown twice, or more throws were seen than are left. */
-function problemOf({ mode, throws: most }: DiceRequest, thrown: readonly IntakeDie[]): Phrase | null {
+function problemOf({ mode, throws: most }: DiceRequest, thrown: readonly RowDie[]): Phrase | null {
   if (mode === 'each') return thrown.some(({ throws }) => throws > 1) ? phrase('intake.die.again') : null;
   const n = totalOf(thrown);
   return n > most ? phrase('intake.throws.tooMany', { n, most }) : null;
 }
 
-const isWaiting = ({ state }: IntakeDie, audible: boolean): boolean =>
+const isWaiting = ({ state }: RowDie, audible: boolean): boolean =>
   state === 'unsure' || (state === 'moving' && audible);
 
 /**
@@ -169,15 +169,15 @@ function isQuiet({ request, typed, hand, audible, inTheAir }: RowInput, at: Find
   return !audible || inTheAir <= told.length;
 }
 
-const firstWhy = (dice: readonly IntakeDie[]): Phrase | null =>
+const firstWhy = (dice: readonly RowDie[]): Phrase | null =>
   dice.find(({ why }) => why !== null)?.why ?? null;
 
 /** Whether all remaining throws were made, each without doubt. */
-const areSure = ({ request, typed }: RowInput, { found }: Findings, thrown: readonly IntakeDie[]): boolean =>
+const areSure = ({ request, typed }: RowInput, { found }: Findings, thrown: readonly RowDie[]): boolean =>
   totalOf(thrown) === request.throws &&
   thrown.every(({ die }) => typed.has(die) || found.get(die)?.sure === true);
 
-const sourced = ({ die, face, throws, source }: IntakeDie, each: boolean): Die => ({
+const sourced = ({ die, face, throws, source }: RowDie, each: boolean): Die => ({
   die,
   face: face ?? '',
   throws: each ? 1 : throws,

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@vueuse/core';
 import { type ComputedRef, computed } from 'vue';
-import { BLANK, DICE, type DiceRequest, type IntakeDie, type TableSnapshot } from '../../../main/contract.ts';
+import { BLANK, DICE, type DiceRequest, type RowDie, type TableSnapshot } from '../../../main/contract.ts';
 import { say, t } from '../../app/words.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { type DiceEntry, rowText } from '../../scenes/table/dice-entry.ts';
@@ -31,7 +31,7 @@ export function usePromptDice(
   const screen = computed(() => gameScreen(table().view.game));
   const request = computed(() => entry().request.value);
   const asked = computed(() => entry().row.value.filter((die) => die.asked));
-  const isIn = (...states: readonly IntakeDie['state'][]): boolean =>
+  const isIn = (...states: readonly RowDie['state'][]): boolean =>
     asked.value.some(({ state }) => states.includes(state));
   const touched = computed(() => entry().sending.value || isIn('thrown', 'unsure'));
 

@@ -7,11 +7,11 @@ import { useTable } from '../../stores/table.ts';
 import { useTray } from '../../stores/tray.ts';
 import { type DiceCursor, useDiceCursor } from './dice-cursor.ts';
 import { keysOf, useDiceKeys } from './dice-keys.ts';
-import type { DiceEntry, RowDie } from './entry-types.ts';
+import type { DiceEntry, DieView } from './entry-types.ts';
 import { usePlacing } from './placing.ts';
 import { type TypedRow, useTypedRow } from './typed-row.ts';
 
-export type { DiceEntry, RowDie };
+export type { DiceEntry, DieView };
 
 const FIRST_SUIT: SuitLetter = 's';
 
@@ -131,5 +131,5 @@ function useThrowable({ request, row }: TypedRow, sending: Readonly<Ref<number>>
 }
 
 /** Spoken text of a row. */
-export const rowText = (kind: DiceKind, row: readonly RowDie[]): string =>
+export const rowText = (kind: DiceKind, row: readonly DieView[]): string =>
   row.map(({ face }) => faceText(kind, face)).join(' ');

@@ -1,10 +1,10 @@
 import type { ComputedRef } from 'vue';
-import type { DiceRequest, IntakeDie, IntakeView } from '../../../main/contract.ts';
+import type { DiceRequest, RowDie, IntakeView } from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import type { SuitLetter } from '../../components/shapes.ts';
 
 /** A die of the row: the table's state, overlaid with typed input until the table confirms it. */
-export interface RowDie extends IntakeDie {
+export interface DieView extends RowDie {
   /** Whether it may be thrown now. */
   readonly asked: boolean;
 }
@@ -12,7 +12,7 @@ export interface RowDie extends IntakeDie {
 export interface DiceEntry {
   readonly request: ComputedRef<DiceRequest | null>;
   readonly intake: ComputedRef<IntakeView | null>;
-  readonly row: ComputedRef<readonly RowDie[]>;
+  readonly row: ComputedRef<readonly DieView[]>;
   /** The die that the next key fills. */
   readonly cursor: ComputedRef<number | null>;
   /** The suit of typed ranks, until another is chosen. */

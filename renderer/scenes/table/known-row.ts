@@ -1,10 +1,10 @@
 import type { DiceRequest, IntakeView } from '../../../main/contract.ts';
-import type { RowDie } from './entry-types.ts';
+import type { DieView } from './entry-types.ts';
 
 /** The table's dice for a question; empty if no dice are requested. */
-export function knownRow(request: DiceRequest | null, intake: IntakeView | null): readonly RowDie[] {
+export function knownRow(request: DiceRequest | null, intake: IntakeView | null): readonly DieView[] {
   if (!request) return [];
-  return request.lying.map((lying, die): RowDie => {
+  return request.lying.map((lying, die): DieView => {
     const known = intake?.dice?.find((other) => other.die === die);
     return {
       die,

@@ -1,14 +1,14 @@
 import { type ComputedRef, computed, shallowRef, watch } from 'vue';
 import type { DiceRequest, IntakeView } from '../../../main/contract.ts';
 import { useTable } from '../../stores/table.ts';
-import type { RowDie } from './entry-types.ts';
+import type { DieView } from './entry-types.ts';
 import { knownRow } from './known-row.ts';
 
 /** The table's dice row, overlaid with typed input. */
 export interface TypedRow {
   readonly request: ComputedRef<DiceRequest | null>;
   readonly intake: ComputedRef<IntakeView | null>;
-  readonly row: ComputedRef<readonly RowDie[]>;
+  readonly row: ComputedRef<readonly DieView[]>;
   /** Puts a face on a die, shows it at once and sends it; null removes the face. */
   readonly put: (die: number, face: string | null) => void;
   /** Discards what the table has not confirmed. */
@@ -31,8 +31,8 @@ export function useTypedRow(): TypedRow {
     if (open.length !== typed.value.size) typed.value = new Map(open);
   });
 
-  const row = computed<readonly RowDie[]>(() =>
-    knownRow(request.value, intake.value).map((known): RowDie => {
+  const row = computed<readonly DieView[]>(() =>
+    knownRow(request.value, intake.value).map((known): DieView => {
       const face = typed.value.get(known.die);
       return face === undefined
         ? known

@@ -1,4 +1,4 @@
-import type { BestAnswer, IntakeDie, Json, TableSnapshot } from '../../../main/contract.ts';
+import type { BestAnswer, RowDie, Json, TableSnapshot } from '../../../main/contract.ts';
 import type { AnyMove } from '../../../main/engine/core/game.ts';
 import { VIRTUAL_FACES } from '../../../main/engine/games/roll-a-royal/faces.ts';
 import type { Shot } from './index.ts';
@@ -60,7 +60,7 @@ export const laid = (names: readonly string[]): TableSnapshot =>
 /** The second roll, half of it read, one die still moving, one leaning. */
 export function rolling(names: readonly string[] = four): TableSnapshot {
   const table = tableOf(names, [...begins, first]);
-  const states: readonly Partial<IntakeDie>[] = [
+  const states: readonly Partial<RowDie>[] = [
     { face: '9c', state: 'thrown', source: TRAY, throws: 1 },
     { face: '9h', state: 'thrown', source: HAND, throws: 1 },
     { face: 'blank', state: 'moving' },
@@ -75,7 +75,7 @@ export function rolling(names: readonly string[] = four): TableSnapshot {
   ];
   const intake = emptyIntake(table.prompt.dice);
   const lying = table.prompt.dice?.lying ?? [];
-  const base: readonly IntakeDie[] = lying.map((face, die) => ({
+  const base: readonly RowDie[] = lying.map((face, die) => ({
     die,
     kind: 'suited',
     face,

@@ -1,4 +1,4 @@
-import type { IntakeDie, TableSnapshot } from '../../../main/contract.ts';
+import type { RowDie, TableSnapshot } from '../../../main/contract.ts';
 import { type Shot, SHOTS } from './index.ts';
 import { tableForScreens } from '../../../main/host/screen-view.ts';
 import { meOf, sleepless } from './phones.ts';
@@ -28,7 +28,7 @@ const PHONE = { width: 390, height: 844 };
 const FOUR = ['Ann', 'Ben', 'Cat', 'Dee'];
 /** The four dice as read after a throw; null while one is in the air. */
 function read(table: TableSnapshot, faces: readonly (string | null)[]): TableSnapshot {
-  const dice = faces.map((face, die): IntakeDie => ({
+  const dice = faces.map((face, die): RowDie => ({
     die,
     kind: 'poker',
     face,
