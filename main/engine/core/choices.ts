@@ -17,7 +17,8 @@ export interface Marks {
 /** A seat as a parameter of a sentence. */
 export const who = (seat: SeatId): Param => ({ seat });
 
-const sayIt = (say: WordCode | Phrase, params?: Params): Phrase =>
+/** With parameters in any case, as screens of earlier versions got it. */
+const sayIt = (say: WordCode | Phrase, params: Params = {}): Phrase =>
   typeof say === 'string' ? phrase(say, params) : say;
 
 const marked = ({ key, likely, rare, follows }: Marks): Pick<Choice, keyof Marks> => ({
