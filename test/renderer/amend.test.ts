@@ -175,7 +175,7 @@ describe('a line about a seat', () => {
     const pressed = () => text('.btn[aria-pressed="true"]');
     const corrected = async (): Promise<object | null> => {
       await tap('This instead');
-      return wire.sent.filter(isPreview).at(-1)!.amendment.move as object;
+      return wire.sent.filter(isPreview).at(-1)!.amendment.move;
     };
     return { tap, type, place, pressed, corrected, isOpen: () => !button('This instead').disabled };
   }
