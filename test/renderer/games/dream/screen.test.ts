@@ -77,7 +77,7 @@ describe('the screen of Dream', () => {
 
   test('tricks only: a tap on a player takes it, one on a mark goes out', async () => {
     at = await sitDown(dream.tricks);
-    expect(at.scene.findAll('.seat').map((seat) => seat.findAll('.tricks i').length)).toEqual([1, 5, 1, 0]);
+    expect(at.scene.findAll('.seat').map((seat) => seat.findAll('.tricks i').length)).toEqual([1, 1, 5, 0]);
     await at.scene.findAll('button.seat')[2]!.trigger('click');
     await later();
     button('Goes out on 21: Dee').click();
