@@ -118,8 +118,9 @@ export abstract class ClientBook<C extends Client> implements Admission {
     return client;
   }
 
-  /** Removes clients for good and closes their connections. They know the link, so it is renewed. */
-  protected putOut(out: readonly C[], unknown: WordCode): Result<null> {
+  /** Removes clients for good and closes their connections. They know the link, so it is renewed. Refuses `unknown` if it is nobody. */
+  protected putOut(isOut: (client: C) => boolean, unknown: WordCode): Result<null> {
+    const out = [...this.clients.values()].filter(isOut);
     if (out.length === 0) return refuse(unknown);
     this.#forget(out);
     this.renew();

@@ -54,12 +54,12 @@ export class Invitations extends ClientBook<Phone> {
 
   /** Removes a phone and closes all its connections at once. Refuses `phones.unknown`. */
   revoke(id: string): Result<null> {
-    return this.#putOut((phone) => phone.id === id);
+    return this.putOut((phone) => phone.id === id, 'phones.unknown');
   }
 
   /** Removes all phones of a network address. Refuses `phones.unknown`. */
   revokeAddress(address: string): Result<null> {
-    return this.#putOut((phone) => phone.address === address);
+    return this.putOut((phone) => phone.address === address, 'phones.unknown');
   }
 
   /** Refuses `phones.unknown`, `phones.seat.unknown`. */
@@ -82,9 +82,13 @@ export class Invitations extends ClientBook<Phone> {
     return { ok: true, value: this.#viewOf(phone) };
   }
 
+  /** Most snapshots change no seat: then nobody is told anything. */
   follow(table: TableSnapshot | null): void {
+    const views = (): string =>
+      JSON.stringify([...this.clients.values()].map((phone) => this.#viewOf(phone)));
+    const before = views();
     this.#seats.follow(table);
-    this.tell();
+    if (views() !== before) this.tell();
   }
 
   override clear(): void {
@@ -132,10 +136,6 @@ export class Invitations extends ClientBook<Phone> {
 
   protected override onRemoved({ id }: Phone): void {
     this.#seats.free(id);
-  }
-
-  #putOut(isOut: (phone: Phone) => boolean): Result<null> {
-    return this.putOut([...this.clients.values()].filter(isOut), 'phones.unknown');
   }
 
   #nameOf({ id, name }: Phone): string {

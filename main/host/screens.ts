@@ -59,10 +59,7 @@ export class Screens extends ClientBook<Client> {
 
   /** Refuses `screens.unknown`. */
   revoke(id: string): Result<null> {
-    return this.putOut(
-      [...this.clients.values()].filter((one) => one.id === id),
-      'screens.unknown',
-    );
+    return this.putOut((one) => one.id === id, 'screens.unknown');
   }
 
   /** State to save for the next start. */
