@@ -72,7 +72,7 @@ export class Witness {
     const before = this.#seen;
     const lines = this.#lines;
     const { surfaces } = this.house;
-    await atRest(surfaces.filter(({ asleep }) => !asleep));
+    await atRest(this.house.awake);
     const { seen, apart, journals, wrong } = await this.#agreeing(done === 'gone' ? null : step, before);
     this.#seen = seen;
     this.#lines = journals.reduce((sum, { text }) => sum + text.split('\n').length, 0);
@@ -99,7 +99,7 @@ export class Witness {
   async #agreeing(step: Step | null, before: readonly Seen[]): Promise<Agreement> {
     const deadline = Date.now() + PATIENCE;
     for (;;) {
-      const seen = await see(this.house.surfaces.filter(({ asleep }) => !asleep));
+      const seen = await see(this.house.awake);
       const journals = this.house.journals();
       const apart = [...facts(seen), ...(step ? effects(step, before, seen, this.house.full) : [])];
       const host = seen.find(({ surface }) => surface.kind === 'host' && !surface.away);
@@ -202,8 +202,8 @@ function effects(
       return disagreements(earlier.facts, after)
         .filter((one) => !one.startsWith('asked'))
         .map((one) => `${surface.name}, before and after: ${one}`);
-    // With a full disk it is said again what stands there already.
     if (step.on === surface.name && step.do === 'write') return swallowed(tree, step);
+    // With a full disk it is said again what stands there already.
     const isTapped = step.on === surface.name && step.do === 'tap' && !full;
     return isTapped && isAnswer(earlier, step) && outline(earlier.tree) === outline(tree)
       ? [`${surface.name}: “${step.name}” was tapped, and nothing came of it`]
@@ -211,14 +211,12 @@ function effects(
   });
 }
 
-const FIELDS = ['textbox', 'searchbox', 'spinbutton'];
-
 /** What was typed into a field stands in it, as text or as the same number, unless the field or an alert says what is wrong with it. */
 function swallowed(tree: Node, step: Tap): readonly string[] {
   const fields = [...nodes(tree)].filter(({ role, name }) => role === step.role && name === step.name);
   const field = fields[step.nth];
   const typed = (step.text ?? '').trim();
-  if (!field || !FIELDS.includes(field.role) || typed === '') return [];
+  if (!field || typed === '') return [];
   const held = field.text ?? wordsOf(field);
   const isSaid = field['invalid'] !== undefined || [...nodes(tree)].some(({ role }) => role === 'alert');
   const isHeld = held !== '' && (typed.startsWith(held) || held.startsWith(typed));

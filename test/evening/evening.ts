@@ -127,7 +127,7 @@ function next(
   if (random.chance(0.06)) return happening(house, random);
   const sleeping = house.surfaces.find(({ asleep }) => asleep);
   if (sleeping && random.chance(0.3)) return { on: sleeping.name, do: 'wake' };
-  const here = house.surfaces.filter(({ kind, asleep }) => kind !== 'television' && !asleep);
+  const here = house.awake.filter(({ kind }) => kind !== 'television');
   const back = here.find(({ away }) => away);
   if (back && random.chance(0.4)) return { on: back.name, do: 'there' };
   const reachable = here.filter(({ away }) => !away);
@@ -141,7 +141,7 @@ const HOUR = 3_600_000;
 function happening(house: Household, random: Random): Step {
   const on = 'house';
   if (house.full) return { on, do: 'room' };
-  const television = house.surfaces.find(({ kind }) => kind === 'television');
+  const television = house.awake.find(({ kind }) => kind === 'television');
   return random.pick<Step>([
     { on, do: 'kill' },
     { on, do: 'full' },
@@ -152,8 +152,8 @@ function happening(house: Household, random: Random): Step {
           { on, do: 'throw' },
         ] as const)
       : []),
-    ...(house.hasCamera ? ([{ on, do: 'camera' }] as const) : []),
-    ...(television && !television.asleep ? ([{ on: television.name, do: 'reload' }] as const) : []),
+    ...(house.hasCamera ? ([{ on: 'host', do: 'camera' }] as const) : []),
+    ...(television ? ([{ on: television.name, do: 'reload' }] as const) : []),
   ]);
 }
 
@@ -164,7 +164,10 @@ const surfaceOf = (house: Household, name: string): Surface => {
 };
 
 export async function act(house: Household, step: Step): Promise<Done> {
-  if (step.on === 'house') return happen(house, step);
+  if (step.on === 'house') {
+    await happen(house, step);
+    return 'done';
+  }
   const surface = surfaceOf(house, step.on);
   if (surface.asleep && step.do !== 'wake') return 'gone';
   const { page } = surface;
@@ -204,6 +207,8 @@ export async function act(house: Household, step: Step): Promise<Done> {
     case 'there':
       await house.setLine(surface, true);
       return 'done';
+    case 'camera':
+      return throwUnderCamera(surface);
     case 'sleep':
     case 'wake':
       await house.setAsleep(surface, step.do === 'sleep');
@@ -213,33 +218,29 @@ export async function act(house: Household, step: Step): Promise<Done> {
   }
 }
 
-async function happen(house: Household, step: Step): Promise<Done> {
+async function happen(house: Household, step: Step): Promise<void> {
   switch (step.do) {
     case 'kill':
       await house.kill();
       await inviteAgain(house);
-      return 'done';
+      return;
     case 'full':
       house.setFull(true);
-      return 'done';
+      return;
     case 'room':
       house.setFull(false);
-      return 'done';
+      return;
     case 'clock':
       house.setClock(Number('value' in step ? step.value : 0));
-      return 'done';
+      return;
     case 'unplug':
       house.tray?.play('unplug');
       await pause(300);
       house.tray?.play('plug');
-      return 'done';
+      return;
     case 'throw':
       house.tray?.play('throw 1-5');
-      return 'done';
-    case 'camera': {
-      const [host] = house.surfaces;
-      return host ? throwUnderCamera(host) : 'gone';
-    }
+      return;
     default:
       throw new Error(`nothing like ${step.do} happens`);
   }
@@ -250,8 +251,7 @@ async function pictures(house: Household, seed: number): Promise<void> {
   const folder = join(ROOT, 'test-results', 'evening', String(seed));
   mkdirSync(folder, { recursive: true });
   await Promise.allSettled(
-    house.surfaces.map(async ({ page, name, asleep }) => {
-      if (asleep) return;
+    house.awake.map(async ({ page, name }) => {
       writeFileSync(join(folder, `${name}.txt`), outline(await readTree(page)));
       await page.screenshot({ path: join(folder, `${name}.png`), timeout: 20_000 });
     }),

@@ -140,7 +140,12 @@ export class Household {
     await this.#lines.get(surface)?.(on);
   }
 
-  /** The page sleeps, or wakes up. Its line stays open, and what comes through it waits. */
+  /** Screens whose pages run. */
+  get awake(): readonly Surface[] {
+    return this.surfaces.filter(({ asleep }) => !asleep);
+  }
+
+  /** Freezes a page or lets it run again. Its connection stays open meanwhile, and messages wait. */
   async setAsleep(surface: Surface, asleep: boolean): Promise<void> {
     surface.asleep = asleep;
     const session = await surface.page.context().newCDPSession(surface.page);
