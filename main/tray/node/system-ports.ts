@@ -4,6 +4,7 @@ import type { BindingInterface } from '@serialport/bindings-interface' with { 'r
 import { readRegular } from '../../disk/regular-file.ts';
 import type { BarePort, PortSource } from '../ports.ts';
 import { NO_SERIAL, NoSerialError } from '../diagnosis.ts';
+import { endingReads } from './ending-reads.ts';
 import { openPort } from './port.ts';
 import { systemWatch } from './port-watch.ts';
 
@@ -63,7 +64,7 @@ const loadBinding = (): Promise<BindingInterface> =>
 /** The binding of this system, loaded on first use. */
 export const systemBinding: BindingInterface = {
   list: async () => (await loadBinding()).list(),
-  open: async (options) => (await loadBinding()).open(options),
+  open: async (options) => endingReads(await (await loadBinding()).open(options)),
 };
 
 /** Folders with links to serial ports: udev's persistent names, and names from people's own rules. */
