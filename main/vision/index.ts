@@ -15,4 +15,5 @@ export * from './scene/types.ts';
 export type { Shape } from './sheet/shape.ts';
 export * from './sheet/dice-sheet.ts';
 export { type MatOptions, type MatWords, MAT_SCALES, matSheet } from './sheet/mat.ts';
+export * from './sheet/net-sheet.ts';
 export { type Paper, PAPERS } from './sheet/page.ts';

@@ -13,6 +13,7 @@ test.each(Object.keys(TRANSLATED))('%s: no translated turns', (locale) => {
 const SAID_ELSEWHERE = [
   'dream.rule.outAnytime.choice.at-any-moment',
   'makeDice.steps.print',
+  'makeDice.steps.cardPrint',
   'tray.cli.none',
   'tray.script.end',
 ];

@@ -32,14 +32,14 @@ export interface SheetWords {
   readonly page: (page: number, pages: number) => string;
 }
 
-const MARGIN = 12;
+export const MARGIN = 12;
 const HEAD = 33;
 const FOOT = 30;
 const TAG = 9;
 /** Gap between two rows of labels, as a share of a label. */
 const APART = 0.42;
-const INK = '#1d2422';
-const QUIET = '#6b7470';
+export const INK = '#1d2422';
+export const QUIET = '#6b7470';
 const CUT = '#b9b2a2';
 
 /** How many dice fit, in columns and rows, and where. */
@@ -71,9 +71,9 @@ export function diceSheet(options: SheetOptions, words: SheetWords): string[] {
   });
 }
 
-const at = (shapes: readonly Shape[], x = 0, y = 0, scale = 1): Placed => ({ shapes, x, y, scale });
+export const at = (shapes: readonly Shape[], x = 0, y = 0, scale = 1): Placed => ({ shapes, x, y, scale });
 
-function head(width: number, { title, lines }: SheetWords): Placed {
+export function head(width: number, { title, lines }: SheetWords): Placed {
   const suits = (['s', 'h', 'd', 'c'] as const).map((suit, i) => ({
     path: placed(SUIT_PATHS[suit], width - MARGIN - 3 - (3 - i) * 6.2, MARGIN + 4.5, 0.9),
     fill: INKS[suit],
@@ -86,7 +86,7 @@ function head(width: number, { title, lines }: SheetWords): Placed {
 }
 
 /** Heading of a die's labels: its kind and number. */
-function tagOf(die: DieId, words: SheetWords): readonly [string, string] {
+export function tagOf(die: DieId, words: SheetWords): readonly [string, string] {
   if (die === RISK_ID) return [words.risk, RISK_ID];
   return die.startsWith('P') ? [words.poker, die.slice(1)] : [words.suited, die];
 }

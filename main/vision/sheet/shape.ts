@@ -36,6 +36,23 @@ export function boxPath(x: number, y: number, width: number, height: number, rad
   );
 }
 
+type Corner = readonly [x: number, y: number];
+
+export const polygonPath = (corners: readonly Corner[]): string =>
+  `${corners.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')}Z`;
+
+/** A straight line of this width. */
+export function linePath([ax, ay]: Corner, [bx, by]: Corner, width: number): string {
+  const long = Math.hypot(bx - ax, by - ay) || 1;
+  const [nx, ny] = [((by - ay) / long) * (width / 2), ((ax - bx) / long) * (width / 2)];
+  return polygonPath([
+    [ax + nx, ay + ny],
+    [bx + nx, by + ny],
+    [bx - nx, by - ny],
+    [ax - nx, ay - ny],
+  ]);
+}
+
 /** A path's steps: its letter and its numbers. */
 function steps(path: string): [string, number[]][] {
   return [...path.matchAll(/([A-Z])([^A-Z]*)/g)].map(([, letter = '', rest = '']) => [

@@ -14,6 +14,17 @@ const glyph = (font: Font, letter: string): readonly [number, string] =>
 export const textWidth = (text: string, size: number, font: Font = 'text'): number =>
   [...text].reduce((sum, letter) => sum + (glyph(font, letter)[0] * size) / 1000, 0);
 
+/** Text in lines of at most this width, in mm; a longer word has a line of its own. */
+export function wrapped(text: string, width: number, size: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`;
+    if (lines.length > 0 && textWidth(longer, size) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /** Text as a path, in mm. `x` is its start, middle or end, `y` its baseline, `size` the font size. */
 export function textPath(
   text: string,
