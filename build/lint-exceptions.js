@@ -16,7 +16,7 @@ export const EXCEPTIONS = [
   },
   {
     why: 'New files (`wx`) and folders that exist; files that exist are opened by main/disk.',
-    files: ['main/journal/node-{files,lease,socket-lock}.ts'],
+    files: ['main/journal/node-{files,lock}.ts'],
     rules: [OPENS],
   },
   {

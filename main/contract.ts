@@ -4,27 +4,17 @@
  * unsolicited.
  */
 export type * from './contract/acts.ts';
-export * from './contract/amendment.ts';
-export * from './contract/camera.ts';
+export * from './contract/table.ts';
+export * from './contract/tray.ts';
 export * from './contract/archive.ts';
-export * from './contract/arrived.ts';
 export type * from './contract/command.ts';
-export type * from './contract/dice-sets.ts';
 export * from './contract/evenings.ts';
 export type * from './contract/home.ts';
-export type * from './contract/hand-result.ts';
-export type * from './contract/intake.ts';
-export type * from './contract/newer.ts';
-export type * from './contract/page-abilities.ts';
 export * from './contract/phones.ts';
 export type * from './contract/report.ts';
 export type * from './contract/requests.ts';
-export type * from './contract/screens.ts';
 export * from './contract/settings.ts';
 export type { Leading } from './contract/shapes.ts';
-export type * from './contract/settlement.ts';
-export type * from './contract/table.ts';
-export * from './contract/tray.ts';
 export * from './contract/wire.ts';
 
 export type { ChangeAnswer } from './engine/core/define/changes.ts';
