@@ -19,7 +19,6 @@ export * from './contract/wire.ts';
 
 export type { ChangeAnswer } from './engine/core/define/changes.ts';
 export type * from './engine/core/game.ts';
-export type * from './engine/core/guide.ts';
 export type * from './engine/core/prompt.ts';
 export type * from './engine/core/result.ts';
 export { whyFixed } from './engine/core/mid-game.ts';
@@ -36,8 +35,8 @@ export type { DreamDetail } from './engine/games/dream/view.ts';
 export type { BidOutcomes } from './engine/games/pool-nap/ask.ts';
 export type { PoolNapView } from './engine/games/pool-nap/view.ts';
 export type { LayoutAnswer } from './engine/games/roll-a-royal/ask.ts';
-export type { HandKind } from './engine/games/roll-a-royal/prices.ts';
-export type { RiskAnswer } from './engine/games/roll-a-royal/risk.ts';
+export type { HandKind } from './engine/games/roll-a-royal/layout-rules.ts';
+export type { RiskAnswer } from './engine/games/roll-a-royal/slow.ts';
 export type { BestAnswer } from './engine/games/roll-a-royal/slow.ts';
 export type { LaidOut, Layout } from './engine/games/roll-a-royal/state.ts';
 export type { RoyalView } from './engine/games/roll-a-royal/view.ts';

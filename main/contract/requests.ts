@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Guide } from '../engine/core/guide.ts';
+import type { Guide } from '../engine/core/game.ts';
 import type { Json, Refusal } from '../engine/core/result.ts';
 import { text, whole } from '../engine/core/schema.ts';
 import { playerName, seatId, seatInfo } from '../engine/core/seats.ts';

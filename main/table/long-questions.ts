@@ -1,5 +1,4 @@
-import type { Game, GameState } from '../engine/core/game.ts';
-import { loadGame } from '../engine/core/load-game.ts';
+import { type Game, type GameState, loadGame } from '../engine/core/game.ts';
 import { type Json, type Result, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
 import { type Asker, createAsker } from './app-contract.ts';

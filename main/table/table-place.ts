@@ -1,6 +1,5 @@
 import type { Command, DiceSetsView } from '../contract.ts';
-import type { Game, RegisteredGame } from '../engine/core/game.ts';
-import { loadGame } from '../engine/core/load-game.ts';
+import { type Game, type RegisteredGame, loadGame } from '../engine/core/game.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import type { Seat } from '../engine/core/seats.ts';
 import { memoryFiles, type FileSystem } from '../journal/filesystem.ts';

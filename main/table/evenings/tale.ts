@@ -10,7 +10,7 @@ import type { Game, GameState, AnyMove } from '../../engine/core/game.ts';
 import type { Transfer } from '../../engine/core/ledger.ts';
 import { BANK, type SeatId } from '../../engine/core/seats.ts';
 import { type History, facesOf, sheetLine } from '../history/index.ts';
-import { accountsIn } from '../../engine/core/accounts.ts';
+import { accountsIn } from '../../engine/core/standings.ts';
 import type { Settlement } from '../../engine/settle/settlement.ts';
 import type { Steps } from '../../journal/slices.ts';
 import { isVirtual } from '../../tray/types.ts';
