@@ -36,7 +36,7 @@ export default {
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
     // All types of the contract and of settlement are the screens' to use.
-    'main/contract/settlement.ts': ['types'],
+    'main/contract/evenings.ts': ['types'],
     'main/engine/settle/*.ts': ['exports'],
     // Draws the icons that are committed, with the browser of the tests.
     'main/electron/packaging/icons.mjs': ['unlisted'],

@@ -1,5 +1,5 @@
 import { runCli } from './cli/cli.ts';
-import { dataFolder } from './shell/folder.ts';
+import { dataFolder } from './shell/files.ts';
 import { speakerIn } from './shell/spoken.ts';
 
 /** The engine without a screen: `npm run -s croupier -- help`. */

@@ -4,32 +4,21 @@
  * unsolicited.
  */
 export type * from './contract/acts.ts';
-export * from './contract/amendment.ts';
-export * from './contract/camera.ts';
+export * from './contract/table.ts';
+export * from './contract/tray.ts';
 export * from './contract/archive.ts';
-export * from './contract/arrived.ts';
 export type * from './contract/command.ts';
-export type * from './contract/dice-sets.ts';
 export * from './contract/evenings.ts';
 export type * from './contract/home.ts';
-export type * from './contract/hand-result.ts';
-export type * from './contract/intake.ts';
-export type * from './contract/newer.ts';
-export type * from './contract/page-abilities.ts';
 export * from './contract/phones.ts';
 export type * from './contract/report.ts';
 export type * from './contract/requests.ts';
-export type * from './contract/screens.ts';
 export * from './contract/settings.ts';
 export type { Leading } from './contract/shapes.ts';
-export type * from './contract/settlement.ts';
-export type * from './contract/table.ts';
-export * from './contract/tray.ts';
 export * from './contract/wire.ts';
 
 export type { ChangeAnswer } from './engine/core/define/changes.ts';
 export type * from './engine/core/game.ts';
-export type * from './engine/core/guide.ts';
 export type * from './engine/core/prompt.ts';
 export type * from './engine/core/result.ts';
 export { whyFixed } from './engine/core/mid-game.ts';
@@ -46,8 +35,8 @@ export type { DreamDetail } from './engine/games/dream/view.ts';
 export type { BidOutcomes } from './engine/games/pool-nap/ask.ts';
 export type { PoolNapView } from './engine/games/pool-nap/view.ts';
 export type { LayoutAnswer } from './engine/games/roll-a-royal/ask.ts';
-export type { HandKind } from './engine/games/roll-a-royal/prices.ts';
-export type { RiskAnswer } from './engine/games/roll-a-royal/risk.ts';
+export type { HandKind } from './engine/games/roll-a-royal/layout-rules.ts';
+export type { RiskAnswer } from './engine/games/roll-a-royal/slow.ts';
 export type { BestAnswer } from './engine/games/roll-a-royal/slow.ts';
 export type { LaidOut, Layout } from './engine/games/roll-a-royal/state.ts';
 export type { RoyalView } from './engine/games/roll-a-royal/view.ts';

@@ -10,9 +10,8 @@ import { isOnlyInstance } from './electron/life.ts';
 import { blockNavigation } from './electron/navigation.ts';
 import { hearOpenedFiles } from './electron/opened-files.ts';
 import { denyPermissions } from './electron/permissions.ts';
-import { startFailure } from './shell/failure.ts';
-import { dataFolder } from './shell/folder.ts';
-import { openLog } from './shell/log.ts';
+import { startFailure, openLog } from './shell/log.ts';
+import { dataFolder } from './shell/files.ts';
 import { speakerFor } from './shell/speak.ts';
 import { folderRefusal } from './table/data-folder.ts';
 

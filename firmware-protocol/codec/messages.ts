@@ -22,11 +22,11 @@ export type Face = (typeof FACES)[number];
 
 /** The states of a pocket without a face. SPEC.md, "Pockets". */
 export const FACELESS_STATES = ['empty', 'moving', 'cocked', 'doubt', 'fault', 'away'] as const;
-export type FacelessState = (typeof FACELESS_STATES)[number];
+type FacelessState = (typeof FACELESS_STATES)[number];
 
 /** The state of one pocket. `lift` counts how often it was emptied since boot, modulo 65536. */
 export type PocketState =
-  | { readonly state: FacelessState; readonly lift: number }
+  | { readonly state: FacelessState; readonly face?: undefined; readonly lift: number }
   | { readonly state: 'face'; readonly face: Face; readonly lift: number };
 
 /** A word of an open list: a known one by its name, or an unknown one in `word`. */

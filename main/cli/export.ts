@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '../engine/core/result.ts';
-import { exportJournal } from '../journal/exchange.ts';
+import { exportJournal } from '../journal/sealing.ts';
 import { reportAny } from '../table/evenings/index.ts';
 import { ledgerCsv, paymentsCsv, standingsCsv } from '../words/csv.ts';
 import { readArguments } from './arguments.ts';

@@ -3,7 +3,7 @@ import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
 import { cleanName } from '../engine/core/names.ts';
 import { text, typedName, whole } from '../engine/core/schema.ts';
 import { seatId } from '../engine/core/seats.ts';
-import { CAMERA_ENDS, DIE_DOUBTS } from './camera.ts';
+import { CAMERA_ENDS, DIE_DOUBTS } from './tray.ts';
 import { type Parsed, face, id, journalName, line, listOf, replaces } from './shapes.ts';
 
 const inPicture = z.number().check(z.minimum(-100_000), z.maximum(100_000));

@@ -4,8 +4,7 @@ import type { Balances, Transfer } from '../engine/core/ledger.ts';
 import type { Json, Refusal } from '../engine/core/result.ts';
 import type { Seat, SeatId } from '../engine/core/seats.ts';
 import type { Settlement } from '../engine/settle/settlement.ts';
-import type { HandResult } from './hand-result.ts';
-import type { SheetLine } from './table.ts';
+import type { HandResult, SheetLine } from './table.ts';
 
 /** A whole game, for its sheet and its chart. */
 export interface GameTale {

@@ -1,9 +1,6 @@
-import type { ArrivedFile } from './arrived.ts';
-import type { NewerView } from './newer.ts';
-import type { PageAbilities } from './page-abilities.ts';
-import type { MeView, PhonesView } from './phones.ts';
+import type { ArrivedFile } from './archive.ts';
+import type { MeView, PhonesView, Night, ScreenMe, ScreensView } from './phones.ts';
 import type { Reply, Request } from './requests.ts';
-import type { Night, ScreenMe, ScreensView } from './screens.ts';
 import type { Settings } from './settings.ts';
 import type { TableSnapshot } from './table.ts';
 import type { TrayView } from './tray.ts';
@@ -45,4 +42,32 @@ export interface Wire {
   readonly onFile?: (listener: (file: ArrivedFile) => void) => void;
   /** Only if the page is the whole program. */
   readonly page?: PageAbilities;
+}
+
+export interface NewerView {
+  /** Page of the releases; its host is asked if the setting is on. */
+  readonly page: string;
+  /** The newer version as three numbers; null if none is known or the setting is off. */
+  readonly version: string | null;
+}
+
+/**
+ * Abilities of a page that is the whole program: a browser alone has no menu, no visible folder and no server.
+ * Other shells have none of these.
+ */
+export interface PageAbilities {
+  /** Asks the browser for a serial port; needs a user gesture. Null if the browser has no Web Serial. */
+  readonly choosePort: (() => Promise<void>) | null;
+  /** Called at once and on each change: whether a newer version is ready. */
+  onUpdate(listener: (waits: boolean) => void): void;
+  /** Reloads with the newer version. */
+  update(): void;
+  /** Whether the browser promises persistent storage; null if not asked yet. */
+  onKept(listener: (kept: boolean | null) => void): void;
+  /** Called with the name of the file that could not be stored for offline use. */
+  onNotKept(listener: (file: string | null) => void): void;
+  /** Lets people choose a folder for copies and returns its name; needs a user gesture. Null if unsupported. */
+  readonly chooseFolder: (() => Promise<string | null>) | null;
+  /** Writes a copy into the chosen folder; false if no folder is chosen or it is not writable. */
+  copyTo(name: string, text: string): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 import { shell } from 'electron';
-import { RELEASES_PAGE } from '../shell/releases.ts';
+import { RELEASES_PAGE } from '../shell/newer.ts';
 
 /** The only external sites that a link in the app may open in the user's browser. */
 const LINK_ORIGINS: readonly string[] = ['https://nodejs.org', new URL(RELEASES_PAGE).origin];

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Push } from '../contract.ts';
+import type { Push, Refusal } from '../contract.ts';
 import type { Caller } from '../table/app-contract.ts';
+import type { WordCode } from '../words/codes.ts';
 
 /** A random token of 192 bits in URL-safe characters. */
 export const makeToken = (): string => randomBytes(24).toString('base64url');
@@ -82,3 +83,9 @@ const sign = (claim: string, token: string): string =>
 export const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** A refusal as a reply. */
+export const refuse = (code: WordCode): { readonly ok: false; readonly error: Refusal } => ({
+  ok: false,
+  error: { kind: 'refusal', code },
+});

@@ -1,8 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PhoneDevice, Push, Result } from '../contract.ts';
-import { type Admission, type ClientInfo, type Denied, type Pass, isSame, makeToken } from './admission.ts';
-import type { KeptClient } from './kept-phones.ts';
-import { refuse } from './refusal.ts';
+import {
+  type Admission,
+  type ClientInfo,
+  type Denied,
+  type Pass,
+  isSame,
+  makeToken,
+  refuse,
+} from './admission.ts';
+import type { KeptClient } from './keep.ts';
 import type { WordCode } from '../words/codes.ts';
 
 /** A connection. */

@@ -1,13 +1,56 @@
+import type { Push, Reply } from '../contract.ts';
+import { type SerializedPush, type Board, serialize } from './board.ts';
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import type { Reply } from '../contract.ts';
 import { type RequestEnvelope, readMessage, readRequest } from '../shell/message.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Admission, Pass, ClientInfo } from './admission.ts';
-import { type Board, serialize } from './board.ts';
 import type { Counter, RefusedFor } from './counters.ts';
 import type { Budgets, Limits } from './limits.ts';
-import { type PushQueue, createPushQueue } from './push-queue.ts';
+
+/** What one client has been sent, and what is pending, by kind. */
+interface PushQueue {
+  show(push: SerializedPush): void;
+  /** Sends pending pushes as long as the client keeps up; a slow one skips outdated ones. */
+  flush(): void;
+  /** Stops sending. */
+  end(): void;
+}
+
+/**
+ * @param send sends a text to the client
+ * @param keepsUp whether it has read nearly everything sent
+ */
+export function createPushQueue(send: (text: string) => void, keepsUp: () => boolean): PushQueue {
+  const unsent = new Map<Push['push'], SerializedPush>();
+  const shown = new Map<Push['push'], string>();
+  let ended = false;
+
+  const flush = (): void => {
+    for (const [kind, push] of unsent) {
+      if (!keepsUp()) return;
+      unsent.delete(kind);
+      const text = push.text();
+      if (shown.get(kind) === text) continue;
+      shown.set(kind, text);
+      send(text);
+    }
+  };
+
+  return {
+    show: (push) => {
+      if (ended) return;
+      unsent.set(push.kind, push);
+      flush();
+    },
+    flush,
+    end: () => {
+      ended = true;
+      unsent.clear();
+      shown.clear();
+    },
+  };
+}
 
 /** Codes with which a connection is closed (docs/wire.md). */
 export const CLOSED = {

@@ -1,8 +1,8 @@
 import type { Push, Result, ScreenMe, ScreensView, ScreenView } from '../contract.ts';
 import type { Pass } from './admission.ts';
 import { type Client, ClientBook, type Line, keptOf } from './client-book.ts';
-import type { KeptClient } from './kept-phones.ts';
-import { WINDOW, windowsView } from './screen-view.ts';
+import type { KeptClient } from './keep.ts';
+import { WINDOW, windowsView } from './screen-feed.ts';
 
 /** An absent television is dropped for a new one. */
 const MOST_SCREENS = 12;

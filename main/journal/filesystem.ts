@@ -145,3 +145,85 @@ function unsaved(code: string): WordCode {
       return 'journal.disk.failed';
   }
 }
+
+const missing = (path: string): Error => diskError('ENOENT', path);
+
+/** A disk in memory: its files end with the program. */
+export function memoryFiles(): FileSystem {
+  const files = new Map<string, Uint8Array>();
+  const read = (path: string): Uint8Array => {
+    const bytes = files.get(path);
+    if (!bytes) throw missing(path);
+    return bytes;
+  };
+  const facts = async (path: string): Promise<FileFacts> =>
+    Promise.resolve({ size: read(path).length, changed: 0, id: '', names: 1 });
+  const nothing = (): Promise<void> => Promise.resolve();
+  return {
+    open: (path, mode) => {
+      if (mode === 'new') {
+        if (files.has(path)) return Promise.reject(diskError('EEXIST', path));
+        files.set(path, new Uint8Array());
+      } else if (!files.has(path)) return Promise.reject(missing(path));
+      return Promise.resolve({
+        write: (data, position) => {
+          const before = read(path);
+          const bytes = new Uint8Array(Math.max(before.length, position + data.length));
+          bytes.set(before);
+          bytes.set(data, position);
+          files.set(path, bytes);
+          return Promise.resolve();
+        },
+        truncate: (length) => {
+          files.set(path, read(path).slice(0, length));
+          return Promise.resolve();
+        },
+        sync: nothing,
+        stat: () => facts(path),
+        close: nothing,
+      });
+    },
+    read: async (path) => Promise.resolve(read(path)),
+    stat: facts,
+    list: (folder) =>
+      Promise.resolve(
+        [...files.keys()].flatMap((path) => {
+          const cut = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+          return path.slice(0, cut) === folder ? [path.slice(cut + 1)] : [];
+        }),
+      ),
+    makeFolder: nothing,
+    rename: async (from, to) => {
+      files.set(to, read(from));
+      files.delete(from);
+      await nothing();
+    },
+    remove: async (path) => {
+      read(path);
+      files.delete(path);
+      await nothing();
+    },
+    syncFolder: nothing,
+  };
+}
+
+/**
+ * Paths of the data folder, for every shell: browsers do not have `node:path`. Windows takes `/` as well as `\`, so
+ * joining with `/` is right everywhere.
+ */
+
+const SEPARATOR = /[\\/]/;
+
+/** `join('/data', 'games', 'a.jsonl')` is `/data/games/a.jsonl`. */
+export const join = (first: string, ...rest: readonly string[]): string =>
+  rest.reduce((path, part) => `${path.replace(/[\\/]+$/, '')}/${part}`, first);
+
+/** The last part of a path. */
+export const basename = (path: string): string => path.split(SEPARATOR).at(-1) ?? '';
+
+/** The path without its last part; `/` for a file in the root. */
+export function dirname(path: string): string {
+  const cut = path.length - basename(path).length;
+  const folder = path.slice(0, cut).replace(/[\\/]+$/, '');
+  return folder === '' && cut > 0 ? '/' : folder;
+}

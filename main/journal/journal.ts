@@ -1,6 +1,13 @@
-import { dirname, join } from './paths.ts';
+import {
+  dirname,
+  join,
+  type FileSystem,
+  diskRefusal,
+  isMissing,
+  isThere,
+  readRefusal,
+} from './filesystem.ts';
 import { type Phrase, type Refusal, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
-import { type FileSystem, diskRefusal, isMissing, isThere, readRefusal } from './filesystem.ts';
 import { GuardedFile } from './guarded-file.ts';
 import { type Contents, MOST_BYTES, type ReadOptions, readingSteps } from './reading.ts';
 import { type DraftRecord, FORMAT, type Header, type JournalRecord, VERSION } from './records.ts';

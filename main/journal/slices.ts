@@ -29,3 +29,33 @@ const turn = (): Promise<void> =>
     if (typeof setImmediate === 'function') setImmediate(resolve);
     else setTimeout(resolve);
   });
+
+/** Characters encoded between two pauses. */
+const PART = 256 * 1024;
+
+const isFirstHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+
+/** The bytes of a text in UTF-8, encoded with pauses: 26 MB at once would block the table. */
+export function* encodingSteps(text: string): Steps<Uint8Array> {
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let from = 0; from < text.length;) {
+    const end = Math.min(text.length, from + PART);
+    // A surrogate pair is not split.
+    const to = end < text.length && isFirstHalf(text.charCodeAt(end - 1)) ? end - 1 : end;
+    const part = encoder.encode(text.slice(from, to));
+    parts.push(part);
+    length += part.length;
+    from = to;
+    yield;
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+    yield;
+  }
+  return bytes;
+}

@@ -1,7 +1,14 @@
-import { basename, dirname } from './paths.ts';
-import { encodingSteps } from './encoding.ts';
-import { type FileSystem, diskError, isTaken } from './filesystem.ts';
-import { type Steps, runInSlices } from './slices.ts';
+import {
+  basename,
+  dirname,
+  type FileSystem,
+  diskError,
+  isTaken,
+  diskRefusal,
+  isMissing,
+} from './filesystem.ts';
+import { encodingSteps, type Steps, runInSlices } from './slices.ts';
+import { type Result, ok } from '../engine/core/result.ts';
 
 /** Writes under way, by path: two writes of one file would use the same temporary name. */
 const writing = new Map<string, Promise<void>>();
@@ -83,5 +90,42 @@ export async function freeName(fs: FileSystem, path: string, mark: string, endin
   for (let n = 0; ; n++) {
     const name = `${stem}.${mark}${n === 0 ? '' : `-${n}`}${ending}`;
     if (!names.has(name)) return name;
+  }
+}
+
+/** The index of ten thousand games is a tenth of that (bytes). */
+const LONGEST = 64 * 1024 * 1024;
+
+/**
+ * Reads a small JSON file. Null if it is missing, `undefined` if it is not JSON: settings should not stop an evening,
+ * and the damaged file stays until the next change overwrites it.
+ */
+export async function readJson(fs: FileSystem, path: string): Promise<unknown> {
+  try {
+    const { size } = await fs.stat(path);
+    if (size > LONGEST) return undefined;
+    // The decoder drops a byte-order mark, which some editors add.
+    return JSON.parse(new TextDecoder().decode(await fs.read(path))) as unknown;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    return undefined;
+  }
+}
+
+/**
+ * Writes a small JSON file atomically: after a power cut it is the whole old or the whole new one. `indent` is 0
+ * for files that only the program reads.
+ */
+export async function writeJson(
+  fs: FileSystem,
+  path: string,
+  value: unknown,
+  indent = 2,
+): Promise<Result<null>> {
+  try {
+    await writeWhole(fs, path, `${JSON.stringify(value, null, indent)}\n`);
+    return ok(null);
+  } catch (error) {
+    return diskRefusal(error);
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { readRegular } from '../disk/regular-file.ts';
+import { homedir } from 'node:os';
 
 /** Far longer than any file of the program (bytes). */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -55,4 +56,20 @@ export async function readFiles(folder: string): Promise<FindFile> {
     }),
   );
   return (path) => files.get(path === '/' ? '/index.html' : path) ?? null;
+}
+
+/**
+ * The user's folder for Croupier: games, settings, players. Both shells use it, so that a game begun in the window
+ * continues in the browser. `CROUPIER_DATA` overrides it.
+ */
+export function dataFolder(
+  env: Readonly<NodeJS.ProcessEnv> = process.env,
+  platform: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): string {
+  const own = env['CROUPIER_DATA'];
+  if (own) return own;
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Croupier');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Croupier');
+  return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'croupier');
 }

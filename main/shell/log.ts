@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path';
 import { makeFolderNow } from '../disk/private.ts';
 import { openRegularNow, readRegularNow } from '../disk/regular-file.ts';
+import type { Phrase } from '../contract.ts';
 
 /** Maximum size of a log file (bytes); then it replaces the old one. */
 const LONGEST = 256 * 1024;
@@ -53,4 +54,11 @@ function append(path: string, text: string): number {
   } finally {
     closeSync(file);
   }
+}
+
+/** Why the program did not start, for people; the stack goes to the log. */
+export function startFailure(error: unknown, log: Log): Phrase {
+  const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+  log.write(`not started: ${stack}`);
+  return { code: 'serve.failed', params: { message } };
 }

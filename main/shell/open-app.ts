@@ -1,14 +1,12 @@
+import { arch, release, type, homedir } from 'node:os';
+import { type About, withDiagnosis } from './diagnosis.ts';
 import { existsSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '../contract.ts';
 import { ok } from '../engine/core/result.ts';
-import type { App } from '../table/app-contract.ts';
-import { createAsker, type Asker } from '../table/asker.ts';
+import { type App, createAsker, type Asker } from '../table/app-contract.ts';
 import { askBeside } from '../table/long-questions.ts';
-import { aboutProgram } from './about.ts';
-import { withDiagnosis } from './diagnosis.ts';
 import { type Log, openLog } from './log.ts';
 import { withNewer } from './newer.ts';
 import { createNodeApp } from './node-app.ts';
@@ -17,6 +15,18 @@ import { createTray } from '../tray/node/index.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import { fileMemory } from './tray-memory.ts';
 import { wrap } from './wrap.ts';
+
+/** Versions of the program, its runtime and the system; nothing identifies the machine's owner. */
+function aboutProgram(version: string): About {
+  const { node, electron, chrome } = process.versions;
+  return {
+    croupier: version,
+    node,
+    ...(electron === undefined ? {} : { electron }),
+    ...(chrome === undefined ? {} : { chrome }),
+    system: `${type()} ${release()} ${arch()}`,
+  };
+}
 
 /** The built helper, next to this file or above it; null when running from the sources. */
 function findHelper(): URL | null {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from '../journal/paths.ts';
+import { join } from '../journal/filesystem.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import { TEMPORARY, writeWhole } from '../journal/whole-file.ts';
 

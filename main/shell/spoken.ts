@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LOCALES } from '../contract.ts';
-import { readJson } from '../journal/settings-file.ts';
+import { readJson } from '../journal/whole-file.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import type { Speaker } from '../words/speaker.ts';
 import { systemLanguage } from '../words/system-language.mjs';

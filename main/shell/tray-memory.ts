@@ -1,5 +1,5 @@
 import type { FileSystem } from '../journal/filesystem.ts';
-import { readJson, writeJson } from '../journal/settings-file.ts';
+import { readJson, writeJson } from '../journal/whole-file.ts';
 import { type Memory, remembered } from '../tray/memory.ts';
 
 /** Stores the last tray in a small file of the data folder. */

@@ -1,11 +1,47 @@
-import type { Push, Reply, Request } from '../contract.ts';
-import type { RegisteredGame } from '../engine/core/game.ts';
-import type { Result } from '../engine/core/result.ts';
+import type { Game, GameState, RegisteredGame } from '../engine/core/game.ts';
+import { type Json, type Result, refuse } from '../engine/core/result.ts';
+import type { Push, Reply, Request, Actor } from '../contract.ts';
 import type { SeatId } from '../engine/core/seats.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import type { Lock } from '../journal/lock.ts';
 import type { Tray } from '../tray/types.ts';
-import type { Asker } from './asker.ts';
+import type { RecordActor, RecordSource } from '../journal/records.ts';
+
+/**
+ * Asks a game a question. Short ones are answered at once; long ones (the best layout of thirteen dice) go to a
+ * worker, so that the table can continue.
+ */
+export interface Asker {
+  /** Resolves with `table.ask.cancelled` when `signal` aborts first. */
+  ask(game: Game, state: GameState, question: unknown, signal: AbortSignal): Promise<Result<Json>>;
+  close(): Promise<void>;
+}
+
+/** Answers some questions elsewhere; null for questions it leaves to the engine. */
+type LongAnswerer = (
+  game: Game,
+  state: GameState,
+  question: unknown,
+  signal: AbortSignal,
+) => Promise<Result<Json>> | null;
+
+export function createAsker(long: LongAnswerer = () => null, close = () => Promise.resolve()): Asker {
+  return {
+    close,
+    ask(game, state, question, signal) {
+      if (signal.aborted) return Promise.resolve(refuse('table.ask.cancelled'));
+      const answer = long(game, state, question, signal);
+      if (!answer)
+        return game.isSlow(question)
+          ? game.askSlow(state, question)
+          : Promise.resolve(game.ask(state, question));
+      const cancelled = new Promise<Result<Json>>((resolve) => {
+        signal.addEventListener('abort', () => resolve(refuse('table.ask.cancelled')), { once: true });
+      });
+      return Promise.race([answer, cancelled]);
+    },
+  };
+}
 
 /** Who asks. A phone may answer for the seats that it has claimed; the host for any. */
 export type Caller =
@@ -41,3 +77,17 @@ export interface AppOptions {
    */
   readonly drawn?: (() => Promise<unknown>) | undefined;
 }
+
+/** Sender of a command: a caller at a screen, or the tray with certain readings. */
+export type Sender = Caller | { readonly kind: 'tray' };
+
+export const actorOf = (sender: Sender): Actor =>
+  sender.kind === 'phone' ? { kind: 'phone', id: sender.id, name: sender.name } : sender;
+
+export function recordActorOf(sender: Sender): RecordActor {
+  const actor = actorOf(sender);
+  return actor.kind === 'tray' ? { kind: 'table' } : actor;
+}
+
+/** Source of a record; the host sends everything by hand. */
+export const sourceOf = (sender: Sender): RecordSource => (sender.kind === 'host' ? 'hand' : sender.kind);

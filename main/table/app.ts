@@ -3,23 +3,42 @@ import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
 import type { Lock } from '../journal/lock.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
-import type { App, AppOptions, Caller } from './app-contract.ts';
-import { type ArchiveOptions, archiveText, isArchive, takeBack } from './archive.ts';
-import { exampleOf } from './stake-example.ts';
-import { createAsker } from './asker.ts';
+import { type App, type AppOptions, type Caller, createAsker } from './app-contract.ts';
+import { type ArchiveOptions, archiveText, isArchive, takeBack, inspectFile } from './archive.ts';
+import { exampleOf } from './beginning.ts';
 import { finishFolder, makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice/index.ts';
 import { Library, Upload } from './evenings/index.ts';
 import { guideAny } from './guide.ts';
-import { inspectFile } from './inspect.ts';
 import { SettingsStore } from './settings-store.ts';
 import type { LiveTable } from './live-table.ts';
-import { ChangeBatch } from './change-batch.ts';
 import { personsOf } from './persons.ts';
 import { Recordings } from './recordings.ts';
 import { FOR_PHONES, failure, isRequestKind, readAsked } from './requests.ts';
 import { TablePlace } from './table-place.ts';
 import { doTrayAct, viewLines, viewTray } from './tray-view.ts';
+
+/** Batches notifications: changes within one microtask are reported together afterwards, each once, in the given order. */
+export class ChangeBatch<What> {
+  readonly #due = new Set<What>();
+
+  constructor(
+    private readonly order: readonly What[],
+    private readonly tell: (what: What) => void,
+  ) {}
+
+  add(what: What): void {
+    const isWaiting = this.#due.size > 0;
+    this.#due.add(what);
+    if (isWaiting) return;
+    queueMicrotask(() => {
+      const due = this.order.filter((each) => this.#due.has(each));
+      // Cleared first: a listener may cause another change, which is then reported after these.
+      this.#due.clear();
+      for (const each of due) this.tell(each);
+    });
+  }
+}
 
 /** Least time between two pushes of the tray's raw view, ms. Dice are reported at once. */
 const TRAY_PACE = 100;

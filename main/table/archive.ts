@@ -1,14 +1,42 @@
+import type { FileContents, ArchiveResult } from '../contract.ts';
+import { type Result, ok, err, refuse } from '../engine/core/result.ts';
+import { importSteps } from '../journal/sealing.ts';
+import { runInSlices, type Steps } from '../journal/slices.ts';
 import * as z from 'zod/mini';
-import type { ArchiveResult } from '../contract.ts';
 import { DEEPEST } from '../engine/core/depth.ts';
-import { type Result, err, ok, refuse } from '../engine/core/result.ts';
 import { jsonSteps } from '../journal/json-steps.ts';
 import { diskRefusal } from '../journal/filesystem.ts';
-import { type Steps, runInSlices } from '../journal/slices.ts';
 import { keptDiceSets } from './dice/index.ts';
 import { type Library, bookShape } from './evenings/index.ts';
 import { journalName } from '../contract/shapes.ts';
 import { type SettingsStore, playersShape } from './settings-store.ts';
+
+/** Describes a file before it is imported. A game's checksums are checked here, its moves by the import. Refuses as an import does. */
+export async function inspectFile(sent: string | Uint8Array): Promise<Result<FileContents>> {
+  if (isArchive(sent)) return inspectArchive(sent);
+  const read = await runInSlices(importSteps(sent));
+  if (!read.ok) return read;
+  const { game, created, seats } = read.value.header;
+  return ok({ kind: 'game', game, players: seats.map(({ name }) => name), at: created });
+}
+
+async function inspectArchive(sent: string | Uint8Array): Promise<Result<FileContents>> {
+  const read = await runInSlices(archiveSteps(sent));
+  if (!read.ok) return read;
+  const { games, players } = read.value;
+  // A journal's name begins with its day.
+  const days = games
+    .map(({ file }) => Date.parse(file.slice(0, 10)))
+    .filter((day) => !Number.isNaN(day))
+    .sort((a, b) => a - b);
+  return ok({
+    kind: 'everything',
+    games: games.length,
+    players: players.map(({ name }) => name),
+    from: days.at(0) ?? null,
+    to: days.at(-1) ?? null,
+  });
+}
 
 /**
  * All data as one file: games, players, settings, dice sets, and the open game. All shells read and write it. Its

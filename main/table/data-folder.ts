@@ -1,8 +1,7 @@
 import type { WordCode } from '../words/codes.ts';
 import { type Refusal, type Result, ok, refuse } from '../engine/core/result.ts';
-import { type FileSystem, isDiskError } from '../journal/filesystem.ts';
-import { dirname, join } from '../journal/paths.ts';
-import { finishWrites } from '../journal/unfinished.ts';
+import { type FileSystem, isDiskError, dirname, join } from '../journal/filesystem.ts';
+import { finishWrites } from '../journal/rescue.ts';
 
 /**
  * Creates the data folder and the games' folder in it. Refuses with `table.folder.*` {folder, code} if nothing can be

@@ -1,22 +1,110 @@
-import type { Command } from '../contract.ts';
 import type { AnyMove, Game } from '../engine/core/game.ts';
-import { checkSum } from '../engine/core/ledger.ts';
-import { type Result, assertNever, err, ok, refuse } from '../engine/core/result.ts';
+import type { Prompt } from '../engine/core/prompt.ts';
+import { type Result, ok, refuse, assertNever, err } from '../engine/core/result.ts';
 import { isTableMove } from '../engine/core/table-move.ts';
+import {
+  alike,
+  type AmendmentPlan,
+  type History,
+  planAmendment,
+  type Precomputed,
+  nameOf,
+  readMove,
+} from './history/index.ts';
+import { type Caller, type Sender, actorOf, recordActorOf, sourceOf } from './app-contract.ts';
+import type { Amendment, Command } from '../contract.ts';
+import { NO_PERSONS, type Persons } from './persons.ts';
+import { checkSum } from '../engine/core/ledger.ts';
 import { agreedStake } from '../engine/settle/stake.ts';
 import type { DraftRecord, MoveJson } from '../journal/records.ts';
-import type { Corrections } from './corrections.ts';
 import type { Frame } from './frame.ts';
-import { type Precomputed, type History, nameOf, readMove } from './history/index.ts';
-import { mayPlay } from './permissions.ts';
-import type { Persons } from './persons.ts';
-import { type Sender, actorOf, recordActorOf, sourceOf } from './sender.ts';
+
+/**
+ * Whether a caller may make this move now. The host may answer for any seat. A phone may answer only for the seats
+ * that it has claimed: with a seat's own choice, or with its dice. Refuses with `table.phone.action`,
+ * `table.phone.seat`.
+ */
+export function mayPlay(prompt: Prompt, move: AnyMove, caller: Caller): Result<null> {
+  if (caller.kind === 'host') return ok(null);
+  if (isTableMove(move)) return refuse('table.phone.action');
+  const { seats } = caller;
+  const { dice } = prompt;
+  if (dice && move.kind === 'dice' && seats.includes(dice.seat) && move['seat'] === dice.seat)
+    return ok(null);
+  const offered = prompt.choices.some(
+    (choice) =>
+      choice.own === true &&
+      seats.includes(choice.seat) &&
+      Object.entries(choice.move).every(([field, value]) => alike(move[field], value)),
+  );
+  return offered ? ok(null) : refuse('table.phone.seat');
+}
+
+/** Time slice of a long replay before it yields, ms. */
+const SLICE = 12;
+
+/** Plans corrections. The last plan is cached, so that making the correction needs no second replay. */
+export class Corrections {
+  #last: { readonly key: string; readonly plan: AmendmentPlan } | null = null;
+
+  constructor(
+    private readonly history: History,
+    private readonly slice = SLICE,
+    private readonly persons: Pick<Persons, 'settle'> = NO_PERSONS,
+  ) {}
+
+  readonly #settle: Persons['settle'] = (move, state) => this.persons.settle(move, state, true);
+
+  /** Plans at once. Refuses with `table.amend.gone`. Throws `LedgerError`. */
+  plan(amendment: Amendment, by: string | undefined): Result<AmendmentPlan> {
+    const known = this.#known(amendment);
+    if (known) return { ok: true, value: known };
+    const steps = planAmendment(this.history, amendment, by, this.#settle);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return this.#remember(amendment, step.value);
+  }
+
+  /** Plans in the background. If a move comes in between, planning starts again. */
+  async planBeside(amendment: Amendment, by: string | undefined): Promise<Result<AmendmentPlan>> {
+    for (;;) {
+      const known = this.#known(amendment);
+      if (known) return { ok: true, value: known };
+      const { revision } = this.history;
+      const steps = planAmendment(this.history, amendment, by, this.#settle);
+      while (this.history.revision === revision) {
+        const until = performance.now() + this.slice;
+        let step = steps.next();
+        while (!step.done && performance.now() < until) step = steps.next();
+        if (step.done) return this.#remember(amendment, step.value);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+    }
+  }
+
+  forget(): void {
+    this.#last = null;
+  }
+
+  #key(amendment: Amendment): string {
+    return `${this.history.revision} ${JSON.stringify(amendment)}`;
+  }
+
+  #known(amendment: Amendment): AmendmentPlan | null {
+    return this.#last && this.#last.key === this.#key(amendment) ? this.#last.plan : null;
+  }
+
+  #remember(amendment: Amendment, result: Result<AmendmentPlan>): Result<AmendmentPlan> {
+    if (result.ok) this.#last = { key: this.#key(amendment), plan: result.value };
+    return result;
+  }
+}
 
 /** A command that the journal records. */
 export type RecordedCommand = Exclude<Command, { kind: 'intake' }>;
 
 /** What a command is checked against. */
-export interface Judgement {
+interface Judgement {
   readonly history: History;
   readonly corrections: Corrections;
   /** The table after all commands, on disk or not. */
@@ -27,7 +115,7 @@ export interface Judgement {
 }
 
 /** A record to write, with the states already computed for it. */
-export interface Draft {
+interface Draft {
   readonly record: DraftRecord;
   readonly precomputed?: Precomputed;
 }

@@ -1,6 +1,4 @@
-import type { Game, RegisteredGame } from '../engine/core/game.ts';
-import type { Guide } from '../engine/core/guide.ts';
-import { loadGame } from '../engine/core/load-game.ts';
+import { type Game, type RegisteredGame, type Guide, loadGame } from '../engine/core/game.ts';
 import { readRules } from '../engine/core/rules.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 

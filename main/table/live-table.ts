@@ -15,15 +15,13 @@ import { type Phrase, type Refusal, type Result, err, ok, refuse } from '../engi
 import type { Journal } from '../journal/journal.ts';
 import type { DraftRecord, JournalRecord } from '../journal/records.ts';
 import { type Precomputed, type History, nameOf, sheetLine } from './history/index.ts';
-import type { Caller } from './app-contract.ts';
-import { Corrections } from './corrections.ts';
+import { type Caller, type Sender, actorOf } from './app-contract.ts';
+import { Corrections, type RecordedCommand, draftOf } from './drafts.ts';
 import { type Frame, balancesAfter, frameOf } from './frame.ts';
 import type { Intake } from './dice/index.ts';
-import { type RecordedCommand, draftOf } from './drafts.ts';
 import { namedTale, tellGame } from './evenings/index.ts';
 import { NO_PERSONS, type Persons } from './persons.ts';
 import { PendingWrites } from './pending-writes.ts';
-import { type Sender, actorOf } from './sender.ts';
 
 export interface Acknowledged {
   readonly revision: number;

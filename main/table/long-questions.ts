@@ -1,8 +1,7 @@
-import type { Game, GameState } from '../engine/core/game.ts';
-import { loadGame } from '../engine/core/load-game.ts';
+import { type Game, type GameState, loadGame } from '../engine/core/game.ts';
 import { type Json, type Result, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
-import { type Asker, createAsker } from './asker.ts';
+import { type Asker, createAsker } from './app-contract.ts';
 
 /** A worker's question and answer, both plain data. */
 export interface LongQuestion {

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import type { RecordingView } from '../contract.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import { seatId } from '../engine/core/seats.ts';
-import { exportJournal, importJournal } from '../journal/exchange.ts';
-import type { FileSystem } from '../journal/filesystem.ts';
+import { exportJournal, importJournal } from '../journal/sealing.ts';
+import { type FileSystem, basename, join } from '../journal/filesystem.ts';
 import type { Contents } from '../journal/reading.ts';
-import { basename, join } from '../journal/paths.ts';
 import type { Tray } from '../tray/types.ts';
 import type { Caller } from './app-contract.ts';
 

@@ -1,11 +1,9 @@
 import type { Command, DiceSetsView } from '../contract.ts';
-import type { Game, RegisteredGame } from '../engine/core/game.ts';
-import { loadGame } from '../engine/core/load-game.ts';
+import { type Game, type RegisteredGame, loadGame } from '../engine/core/game.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import type { Seat } from '../engine/core/seats.ts';
-import { memoryFiles } from '../journal/memory-files.ts';
-import { exportJournal } from '../journal/exchange.ts';
-import type { FileSystem } from '../journal/filesystem.ts';
+import { memoryFiles, type FileSystem } from '../journal/filesystem.ts';
+import { exportJournal } from '../journal/sealing.ts';
 import { type Journal, createJournal, loadJournal, openJournal } from '../journal/journal.ts';
 import type { Reading, TrayEvent } from '../tray/types.ts';
 import { firstMoves, headerOf, readStart } from './beginning.ts';
@@ -16,7 +14,7 @@ import { type History, noticesOf, recallAny } from './history/index.ts';
 import type { Persons } from './persons.ts';
 import type { OnTable } from './recordings.ts';
 import type { AskOf } from '../contract/requests.ts';
-import type { Sender } from './sender.ts';
+import type { Sender } from './app-contract.ts';
 
 /** How many attempts there are to read the open game while it goes on. */
 const ATTEMPTS = 20;

@@ -1,15 +1,13 @@
 import type { PocketState } from '../../firmware-protocol/codec/index.ts';
+import type { Lift } from './lifts.ts';
 import { NO_NOTES, notesOf, type Notes, sameNotes } from './stay-notes.ts';
 import type { Reading, TrayDevice, TrayEvent } from './types.ts';
 
 /** A lift: a pocket was emptied, and no resting die can be the lifted one yet. */
-export interface OpenLift {
-  readonly pocket: number;
+interface OpenLift extends Lift {
   readonly at: number;
   /** False if the pocket was only found empty; `at` is then the last time it was known to be full. */
   readonly heard: boolean;
-  /** A roll without this die was reported since; it may never come back. */
-  readonly passed: boolean;
 }
 
 /** How a roll is dated: by the tray's age (ms), or, from a full state, by when the tray was last heard. */
@@ -58,18 +56,14 @@ export const readingOf = (
   pocket: number,
   state: PocketState,
   at: number,
-): Reading => {
-  const noted = notesOf(notes, pocket, state);
-  const stay = { device: tray.device, boot: tray.boot, pocket, lift: state.lift, at, ...noted };
-  return state.state === 'face'
-    ? { ...stay, state: 'face', face: state.face }
-    : { ...stay, state: state.state, face: undefined };
-};
-
-export const stateOf = (reading: Reading): PocketState =>
-  reading.state === 'face'
-    ? { state: 'face', face: reading.face, lift: reading.lift }
-    : { state: reading.state, lift: reading.lift };
+): Reading => ({
+  ...state,
+  device: tray.device,
+  boot: tray.boot,
+  pocket,
+  at,
+  ...notesOf(notes, pocket, state),
+});
 
 /** Updates pockets, with a `reading` event for each change; an unchanged pocket keeps its time. */
 export function update(readings: Readings, changes: readonly Reading[]): Reported {

@@ -9,7 +9,6 @@ import {
   readingOf,
   type Readings,
   type Reported,
-  stateOf,
   update,
 } from './pocket-state.ts';
 import { reportRoll, reportMissedRoll } from './rolls.ts';
@@ -187,5 +186,5 @@ function takeNote(known: Readings, tray: TrayDevice, message: MessageOf<'die' | 
   const before = known.pockets[message.pocket - 1];
   if (!before || before.lift !== message.lift || before.state === 'empty')
     return { readings: noted, events: [] };
-  return update(noted, [readingOf(noted, tray, message.pocket, stateOf(before), before.at)]);
+  return update(noted, [readingOf(noted, tray, message.pocket, before, before.at)]);
 }

@@ -1,34 +1,7 @@
 import { phrase } from '../engine/core/result.ts';
-import { atRest, type RollTime, type OpenLift, type Readings, type Reported } from './pocket-state.ts';
+import { matchLifts } from './lifts.ts';
+import { atRest, type RollTime, type Readings, type Reported } from './pocket-state.ts';
 import type { Reading, SettledRoll, TrayDevice, TrayEvent } from './types.ts';
-
-/**
- * Guesses the lifts of these dice: a die returns to its own pocket, otherwise it is the latest lifted. Lifts skipped
- * by a roll come last, as their dice may have left the game.
- */
-function matchLifts(lifts: readonly OpenLift[], landed: readonly Reading[]): readonly OpenLift[] {
-  const open = new Set(lifts);
-  const waiting = new Set(landed.map((r) => r.pocket));
-  const take = (lift: OpenLift | undefined, pocket: number): void => {
-    if (!lift) return;
-    open.delete(lift);
-    waiting.delete(pocket);
-    taken.push(lift);
-  };
-  const taken: OpenLift[] = [];
-  const latest = (passed: boolean) =>
-    [...open].filter((l) => l.passed === passed).sort((a, b) => b.at - a.at)[0];
-  for (const passed of [false, true]) {
-    for (const pocket of [...waiting]) {
-      take(
-        [...open].find((l) => l.pocket === pocket && l.passed === passed),
-        pocket,
-      );
-    }
-    for (const pocket of [...waiting]) take(latest(passed), pocket);
-  }
-  return taken;
-}
 
 /** Whether a roll should report a die at rest, given the last report of its pocket. */
 function isFresh(before: Reading | undefined, now: Reading, dating: RollTime): boolean {
@@ -90,7 +63,8 @@ export function reportRoll(
   if (fresh.length === 0) return { readings: { ...readings, told, untold: undefined }, events: doubts };
 
   const landed = fresh.filter((reading) => !flat.includes(reading));
-  const matched = matchLifts(readings.lifts, landed);
+  const latestFirst = [...readings.lifts].sort((a, b) => b.at - a.at);
+  const matched = [...matchLifts(latestFirst, landed).values()];
   const lifts = readings.lifts.filter((l) => !matched.includes(l)).map((l) => ({ ...l, passed: true }));
   const all = landed.length > 0 && matched.length === landed.length;
   const times = matched.map((l) => l.at);

@@ -1,4 +1,11 @@
-import type { FromTray, LineFault, ToTray } from '../../firmware-protocol/codec/index.ts';
+import {
+  FACES,
+  type Face,
+  type FromTray,
+  type LineFault,
+  type PocketState,
+  type ToTray,
+} from '../../firmware-protocol/codec/index.ts';
 import type { Json, Phrase, Result } from '../engine/core/result.ts';
 import type { OpenFault } from './faults.ts';
 import type { FlashView } from '../contract/tray.ts';
@@ -13,12 +20,8 @@ export type { PortInfo } from './ports.ts';
  * the intake matches throws to players.
  */
 
-export const FACES = [1, 2, 3, 4, 5, 6] as const;
 /** The side of a die that is up, as told by its magnets; not a symbol yet. */
-export type Face = (typeof FACES)[number];
-
-export const POCKET_STATES = ['empty', 'moving', 'face', 'cocked', 'doubt', 'fault', 'away'] as const;
-export type PocketStateName = (typeof POCKET_STATES)[number];
+export { FACES, type Face };
 
 /** `(device, boot, pocket, lift)` identifies one stay of a die in a pocket, so that it is counted only once. */
 export interface Stay {
@@ -56,11 +59,9 @@ export interface Origin {
 }
 
 /** State of a pocket, and since when the host has known it (ms, host's clock). `from`: once it is known, in a throw. */
-export type Reading = Stay & { readonly at: number; readonly from?: Origin | undefined } & StayNotes &
-  (
-    | { readonly state: Exclude<PocketStateName, 'face'>; readonly face?: undefined }
-    | { readonly state: 'face'; readonly face: Face }
-  );
+export type Reading = Stay &
+  StayNotes &
+  PocketState & { readonly at: number; readonly from?: Origin | undefined };
 
 /** Dice that came to rest: new stays, on a face or cocked. */
 export interface SettledRoll {

@@ -1,6 +1,5 @@
 import type { Push, ScreensView } from '../contract.ts';
-import { createScreenFeed } from '../host/screen-feed.ts';
-import { WINDOW, windowsView } from '../host/screen-view.ts';
+import { createScreenFeed, WINDOW, windowsView } from '../host/screen-feed.ts';
 import { wrap } from '../shell/wrap.ts';
 import type { App } from '../table/app-contract.ts';
 import { whenFree } from './lock.ts';

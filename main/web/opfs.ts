@@ -5,8 +5,9 @@ import {
   checkWritten,
   diskError,
   isDiskError,
+  basename,
+  dirname,
 } from '../journal/filesystem.ts';
-import { basename, dirname } from '../journal/paths.ts';
 import type { SyncAccessHandle, WorkerFileHandle } from './opfs-types.ts';
 
 /**

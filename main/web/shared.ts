@@ -1,4 +1,4 @@
-import { type ArrivedFile, MOST_ARRIVING } from '../contract/arrived.ts';
+import { type ArrivedFile, MOST_ARRIVING } from '../contract/archive.ts';
 
 /** The cache in which the service worker stores shared files for the page. */
 export const SHARED = 'shared';

@@ -7,7 +7,7 @@ import jpeg from 'jpeg-js';
 import { HexError, readHexFile } from '../../main/tray/flash/hex.ts';
 import { choosePlace, LEAST, readPlace } from '../../main/electron/place.ts';
 import { phonesMemory, readKept } from '../../main/host/keep.ts';
-import { newestOf } from '../../main/shell/releases.ts';
+import { newestOf } from '../../main/shell/newer.ts';
 import { readArchive } from '../support/at-once.ts';
 import { SettingsStore } from '../../main/table/settings-store.ts';
 import { readSet, writeSet } from '../../main/vision/own/set-file.ts';

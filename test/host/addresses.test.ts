@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listAddresses } from '../../main/host/addresses.ts';
+import { listAddresses } from '../../main/host/phones.ts';
 import { deviceOf } from '../../main/host/client-book.ts';
 
 const v4 = (address: string, internal = false) => ({ address, family: 'IPv4', internal });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Push } from '../../main/contract.ts';
 import { createBoard, type SerializedPush, serialize } from '../../main/host/board.ts';
-import { createPushQueue } from '../../main/host/push-queue.ts';
+import { createPushQueue } from '../../main/host/connection.ts';
 import { admitHost, type Pass } from '../../main/host/admission.ts';
 import { createTable, enter, push, startHost, TOKEN } from './support.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { encodingSteps } from '../../main/journal/encoding.ts';
-import { importSteps } from '../../main/journal/exchange.ts';
-import { runAtOnce } from '../../main/journal/slices.ts';
+import { encodingSteps, runAtOnce } from '../../main/journal/slices.ts';
+import { importSteps } from '../../main/journal/sealing.ts';
 
 const PART = 256 * 1024;
 

@@ -6,7 +6,7 @@ import { phonesMemory } from '../../main/host/keep.ts';
 import { createJournal, journalFiles, loadJournal } from '../../main/journal/journal.ts';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import type { DraftRecord } from '../../main/journal/records.ts';
-import { writeJson } from '../../main/journal/settings-file.ts';
+import { writeJson } from '../../main/journal/whole-file.ts';
 import { evening } from '../support/evening.ts';
 import { HEADER } from '../support/journals.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';

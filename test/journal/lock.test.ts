@@ -12,8 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { holdLease } from '../../main/journal/node-lease.ts';
-import { lockFolder } from '../../main/journal/node-lock.ts';
+import { holdLease, lockFolder } from '../../main/journal/node-lock.ts';
 import { bundle } from '../support/bundle.ts';
 import { describeWith } from '../support/needs.ts';
 import { stays } from '../support/until.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataFolder } from '../../main/shell/folder.ts';
+import { dataFolder } from '../../main/shell/files.ts';
 
 test.each<[string, NodeJS.Platform, NodeJS.ProcessEnv, string]>([
   ['Linux', 'linux', {}, '/home/ann/.local/share/croupier'],

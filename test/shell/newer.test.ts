@@ -4,9 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { NewerView, Push } from '../../main/contract.ts';
-import { withNewer } from '../../main/shell/newer.ts';
+import { withNewer, askForNewer, newestOf, releasesPage, RELEASES_PAGE } from '../../main/shell/newer.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
-import { askForNewer, newestOf, releasesPage, RELEASES_PAGE } from '../../main/shell/releases.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { tempFolder } from '../support/temp.ts';
 

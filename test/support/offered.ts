@@ -1,8 +1,13 @@
 import { BLANK, DICE, DICE_KINDS, isFace } from '../../main/engine/core/dice-kinds.ts';
 import { seatId } from '../../main/engine/core/seats.ts';
-import type { Choice, DiceRequest, Field, Prompt } from '../../main/engine/core/prompt.ts';
-import { TABLE_ACTIONS } from '../../main/engine/core/prompt.ts';
-import { checkThrow } from '../../main/engine/core/throw.ts';
+import {
+  type Choice,
+  type DiceRequest,
+  type Field,
+  type Prompt,
+  TABLE_ACTIONS,
+  checkThrow,
+} from '../../main/engine/core/prompt.ts';
 import * as z from 'zod/mini';
 import type { PlainMove } from './tabletop.ts';
 

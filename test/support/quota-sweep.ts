@@ -2,7 +2,7 @@ import type { Imported } from '../../main/contract.ts';
 import { type FileSystem, isMissing } from '../../main/journal/filesystem.ts';
 import { createJournal, openJournal } from '../../main/journal/journal.ts';
 import type { DraftRecord } from '../../main/journal/records.ts';
-import { readJson, writeJson } from '../../main/journal/settings-file.ts';
+import { readJson, writeJson } from '../../main/journal/whole-file.ts';
 import { createApp } from '../../main/table/app.ts';
 import { OpfsFileSystem } from '../../main/web/opfs.ts';
 import { HEADER } from './journals.ts';

@@ -1,4 +1,4 @@
-import { tableOf } from '../../main/engine/core/define/table-of.ts';
+import { tableOf } from '../../main/engine/core/spec.ts';
 import type { GameState } from '../../main/engine/core/game.ts';
 import type { Json, Result } from '../../main/engine/core/result.ts';
 import { rollARoyal } from '../../main/engine/games/roll-a-royal/index.ts';

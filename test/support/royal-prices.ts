@@ -1,5 +1,4 @@
-import type { Prices } from '../../main/engine/games/roll-a-royal/prices.ts';
-import { PRINTED } from '../../main/engine/games/roll-a-royal/prices.ts';
+import { type Prices, PRINTED } from '../../main/engine/games/roll-a-royal/layout-rules.ts';
 import type { Random } from './random.ts';
 
 /** A random table of points: like the printed one, inverted, or with small hands that pay most. */

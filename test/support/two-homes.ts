@@ -1,4 +1,4 @@
-import { memoryFiles } from '../../main/journal/memory-files.ts';
+import { memoryFiles } from '../../main/journal/filesystem.ts';
 import type { Command, HomeView, Push, TableSnapshot } from '../../main/contract.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { createApp } from '../../main/table/app.ts';

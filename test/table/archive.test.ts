@@ -7,7 +7,7 @@ import type {
   SheetLine,
   TableSnapshot,
 } from '../../main/contract.ts';
-import { memoryFiles } from '../../main/journal/memory-files.ts';
+import { memoryFiles } from '../../main/journal/filesystem.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { createApp } from '../../main/table/app.ts';
 import { readArchive } from '../support/at-once.ts';

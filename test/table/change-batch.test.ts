@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChangeBatch } from '../../main/table/change-batch.ts';
+import { ChangeBatch } from '../../main/table/app.ts';
 
 it('reports simultaneous changes together, each once and in order', async () => {
   const told: string[] = [];

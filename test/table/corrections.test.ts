@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Amendment } from '../../main/contract.ts';
-import { Corrections } from '../../main/table/corrections.ts';
+import { Corrections } from '../../main/table/drafts.ts';
 import { recall } from '../../main/table/history/index.ts';
 import { GAME, header, playLong, recordsOf } from '../bench/long-game.ts';
 

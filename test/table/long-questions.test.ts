@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Game } from '../../main/engine/core/game.ts';
 import { type Json, type Result, ok } from '../../main/engine/core/result.ts';
 import { rollARoyal } from '../../main/engine/games/roll-a-royal/index.ts';
-import { type Asker, createAsker } from '../../main/table/asker.ts';
+import { type Asker, createAsker } from '../../main/table/app-contract.ts';
 import {
   type LongAnswer,
   type LongQuestion,

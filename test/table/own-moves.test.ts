@@ -3,7 +3,7 @@ import type { Caller } from '../../main/table/app-contract.ts';
 import type { AnyMove, GameState } from '../../main/engine/core/game.ts';
 import type { Choice } from '../../main/engine/core/prompt.ts';
 import { GAMES, gameById } from '../support/games.ts';
-import { mayPlay } from '../../main/table/permissions.ts';
+import { mayPlay } from '../../main/table/drafts.ts';
 import { playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/tabletop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { memoryFiles } from '../../main/journal/memory-files.ts';
+import { memoryFiles } from '../../main/journal/filesystem.ts';
 import { createApp } from '../../main/table/app.ts';
 import type { Push } from '../../main/contract.ts';
 

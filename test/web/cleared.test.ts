@@ -3,7 +3,7 @@ import { createJournal, loadJournal } from '../../main/journal/journal.ts';
 import type { FileSystem } from '../../main/journal/filesystem.ts';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import type { DraftRecord } from '../../main/journal/records.ts';
-import { finishWrites } from '../../main/journal/unfinished.ts';
+import { finishWrites } from '../../main/journal/rescue.ts';
 import { OpfsFileSystem } from '../../main/web/opfs.ts';
 import { evening } from '../support/evening.ts';
 import { HEADER, RECORDS, TEXT } from '../support/journals.ts';

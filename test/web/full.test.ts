@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createJournal, openJournal } from '../../main/journal/journal.ts';
 import { LOCALES } from '../../main/contract.ts';
-import { writeJson, readJson } from '../../main/journal/settings-file.ts';
-import { writeNew } from '../../main/journal/whole-file.ts';
+import { writeJson, readJson, writeNew } from '../../main/journal/whole-file.ts';
 import { OpfsFileSystem } from '../../main/web/opfs.ts';
 import german from '../../main/words/de.json' with { type: 'json' };
 import english from '../../main/words/en.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { MOST_ARRIVING } from '../../main/contract/arrived.ts';
+import { MOST_ARRIVING } from '../../main/contract/archive.ts';
 import { putAside, readShared } from '../../main/web/shared.ts';
 
 /**

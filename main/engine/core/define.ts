@@ -4,19 +4,18 @@ import { amid } from './define/endings.ts';
 import { askTable, isTableQuestion } from './define/changes.ts';
 import { fromBank, payWithBank } from './define/payments.ts';
 import { accountsIn, settlementOf, stakeIn } from './define/settling.ts';
-import { promptOf } from './define/prompts.ts';
 import { outMover } from './define/sitting-out.ts';
 import { viewSeats } from './define/seating.ts';
-import { playTable } from './define/table-moves.ts';
-import { tableOf } from './define/table-of.ts';
-import type { AnyMove, Game, GameState, GameView, Played } from './game.ts';
+import { playTable, actionsOf } from './define/table-moves.ts';
+import { tableOf, type GameSpec } from './spec.ts';
+import type { AnyMove, Game, GameState, GameView, Played, Outcome } from './game.ts';
 import { balanceOf, openAccounts } from './ledger.ts';
-import { type Result, ok, refuse } from './result.ts';
+import { type Result, ok, refuse, type Phrase, phrase } from './result.ts';
 import { POT, type Seat } from './seats.ts';
 import { pointMoneyOf } from '../settle/stake.ts';
-import type { GameSpec } from './spec.ts';
 import { standingsOf } from './standings.ts';
 import { type TableMove, isTableMove, tableMove } from './table-move.ts';
+import type { Asked, Choice, Prompt } from './prompt.ts';
 
 /** Builds a complete game from a spec. What all games share is in `define/`. */
 export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
@@ -142,3 +141,63 @@ const viewOf = <Rules, Hand, Carry, Move extends AnyMove, Detail>(
   settlement: settlementOf(spec, state),
   detail: spec.view(tableOf(state), state.hand),
 });
+
+/** The question the engine is waiting on. */
+function promptOf<Rules, Hand, Carry, Move extends AnyMove, Detail>(
+  spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
+  state: GameState<Rules, Hand, Carry>,
+): Prompt {
+  if (state.outcome)
+    return {
+      ...promptAtEnd(state, state.outcome),
+      choices: choicesAtEnd(spec, state),
+      actions: actionsOf(spec, state),
+    };
+  const own: readonly string[] = spec.own ?? [];
+  const isOwn = ({ move, seat }: Choice): boolean => own.includes(move.kind) && move['seat'] === seat;
+  const asked = spec.prompt(tableOf(state), state.hand);
+  return {
+    ...asked,
+    choices: asked.choices.map((choice) => (isOwn(choice) ? { ...choice, own: true } : choice)),
+    id: promptId(state, asked.id, asked.question),
+    actions: actionsOf(spec, state),
+  };
+}
+
+/** The moves that are still allowed after the game is over. */
+function choicesAtEnd<Rules, Hand, Carry, Move extends AnyMove, Detail>(
+  spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
+  state: GameState<Rules, Hand, Carry>,
+): readonly Choice[] {
+  const late: readonly string[] = spec.afterwards ?? [];
+  if (late.length === 0) return [];
+  return spec.prompt(tableOf(state), state.hand).choices.filter(({ move }) => late.includes(move.kind));
+}
+
+function promptAtEnd(state: GameState, { winners }: Outcome): Omit<Asked, 'choices'> {
+  const question = phrase('table.ask.over', {
+    n: winners.length,
+    winners: { list: winners.map((seat) => ({ seat })) },
+  });
+  return {
+    id: promptId(state, 'over', question),
+    step: 'over',
+    seats: [],
+    question,
+    dice: null,
+  };
+}
+
+/**
+ * Made of the hand, the question's id and its words: after an undo another question may be in the same place, and
+ * must not get an answer to the first.
+ */
+const promptId = (state: GameState, id: string, question: Phrase): string =>
+  `${state.deals}.${id}.${hash(JSON.stringify(question))}`;
+
+/** FNV-1a over UTF-16 units, base 36: short, and the same on every machine. */
+function hash(text: string): string {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return (h >>> 0).toString(36);
+}

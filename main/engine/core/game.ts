@@ -1,17 +1,16 @@
 import type * as z from 'zod/mini';
 import type { DiceKind } from './dice-kinds.ts';
-import type { Guide } from './guide.ts';
-import type { Balances, Transfer } from './ledger.ts';
+import type { Balances, Transfer, Unit } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
-import type { Json, Phrase, Result } from './result.ts';
+import { type Json, type Phrase, type Result, ok, refuse } from './result.ts';
 import type { RuleList } from './rules.ts';
 import type { Left } from '../settle/leaving.ts';
 import type { Accounts, Settlement } from '../settle/settlement.ts';
 import type { PointMoney, Stake } from '../settle/stake.ts';
 import type { Seat, SeatId } from './seats.ts';
-import type { Unit } from './unit.ts';
+import type { WordCode } from '../../words/codes.ts';
 
-export * from './unit.ts';
+export * from './ledger.ts';
 
 /** The state shared by all games. Plain JSON, never mutated. */
 export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
@@ -265,4 +264,66 @@ export interface Game<
   settlement(state: State): Settlement;
   /** The same without payments, for figures after each hand. */
   accounts(state: State): Accounts;
+}
+
+/**
+ * How to play a game, on one page: short sentences with the engine's own figures, for the given house rules. The
+ * screen draws the pictures: each item has the `name` of its picture.
+ */
+export interface Guide {
+  /** What lies ready before it begins. */
+  readonly needs: readonly { readonly name: string; readonly say: Phrase }[];
+  /** A hand in pictures, in the order of play. */
+  readonly steps: readonly { readonly name: string; readonly title: Phrase; readonly say: Phrase }[];
+  readonly tables: readonly GuideTable[];
+  /** Gains and losses shown in pictures, by the name of the picture's part. */
+  readonly figures?: { readonly [name: string]: number };
+  /** When it ends and who wins, the most important first. */
+  readonly ends: readonly Phrase[];
+  /**
+   * What players do with their cards and dice, by step of a hand; `deal` comes before the first step. `say` may
+   * contain `{dealer}`, which the screen fills in.
+   */
+  readonly acts: readonly GuideAct[];
+}
+
+export interface GuideAct {
+  readonly step: string;
+  /** In two or three words, for a list of what comes next. */
+  readonly short: Phrase;
+  readonly say: Phrase;
+}
+
+/** A table of payouts or of ranking, best first. */
+export interface GuideTable {
+  readonly name: string;
+  readonly title: Phrase;
+  /** Column heads; empty if the title is enough. */
+  readonly heads: readonly Phrase[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly say: Phrase;
+    /** One cell per head, or just one; null if nothing is paid. */
+    readonly cells: readonly (number | Phrase | null)[];
+  }[];
+}
+
+/**
+ * The whole game with this id. Refuses with `unknown` {game}, and with `table.game.notLoaded` {message} where its files
+ * cannot be had: in a page whose network is gone before it was kept for offline use.
+ */
+export async function loadGame(
+  games: readonly RegisteredGame[],
+  id: string,
+  unknown: WordCode = 'table.game.unknown',
+): Promise<Result<Game>> {
+  const game = games.find((known) => known.id === id);
+  if (!game) return refuse(unknown, { game: id });
+  try {
+    return ok(await game.load());
+  } catch (error) {
+    return refuse('table.game.notLoaded', {
+      message: error instanceof Error ? error.message : String(error),
+    });
+  }
 }

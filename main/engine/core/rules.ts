@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { whole } from './schema.ts';
-import { SHORT_STACK } from './payment.ts';
+import { SHORT_STACK } from './ledger.ts';
 import type { MidGame } from './mid-game.ts';
 import { type Json, type Result, ok, refuse } from './result.ts';
 

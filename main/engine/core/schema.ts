@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanName, cleanStored } from './names.ts';
+import { type Card, isCard } from './cards.ts';
 
 /** A whole number from `least` to `most`. */
 export const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
@@ -17,3 +18,9 @@ export const storedName = (least: number, most: number) =>
 
 /** In characters, before spaces are removed. */
 const LONGEST_TYPED = 400;
+
+/** Any of the 52 cards, by its text. */
+export const anyCard = z.pipe(
+  z.string(),
+  z.custom<Card, string>((text) => isCard(text as string)),
+);

@@ -1,8 +1,8 @@
-import type { AnyMove, GameFacts, GameProperties, LateScore } from './game.ts';
+import type { AnyMove, GameFacts, GameProperties, LateScore, GameState, SittingOut } from './game.ts';
 import type { Balances, Transfer } from './ledger.ts';
 import type { Asked } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
-import type { SeatId } from './seats.ts';
+import type { SeatId, Seat } from './seats.ts';
 
 /**
  * How a game is defined. Every game uses the same keys for its words in `main/words/en.json`, so that the screens find
@@ -150,4 +150,50 @@ export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
     load(): Promise<(table: Table<Rules, Carry>, hand: Hand, question: unknown) => Result<Json>>;
   };
   view(table: Table<Rules, Carry>, hand: Hand): Detail;
+}
+
+const seatIds = new WeakMap<readonly Seat[], readonly SeatId[]>();
+
+/** Seats by id, kept per list: the list stays the same for many moves and is needed at each. */
+function idsOf(seats: readonly Seat[]): readonly SeatId[] {
+  const known = seatIds.get(seats);
+  if (known) return known;
+  const ids = seats.map(({ id }) => id);
+  seatIds.set(seats, ids);
+  return ids;
+}
+
+interface Playing {
+  readonly present: readonly SeatId[];
+  readonly seats: readonly SeatId[];
+}
+
+const playing = new WeakMap<readonly SittingOut[], Playing>();
+
+/** The seats without those that sit out this hand, kept as the seats are. */
+function playingOf(present: readonly SeatId[], sittingOut: readonly SittingOut[]): readonly SeatId[] {
+  if (sittingOut.length === 0) return present;
+  const known = playing.get(sittingOut);
+  if (known?.present === present) return known.seats;
+  const out = new Set(sittingOut.flatMap(({ seat, since }) => (since === null ? [] : [seat])));
+  const seats = present.filter((id) => !out.has(id));
+  playing.set(sittingOut, { present, seats });
+  return seats;
+}
+
+/** A game's view of its table. */
+export function tableOf<Rules, Hand, Carry>(state: GameState<Rules, Hand, Carry>): Table<Rules, Carry> {
+  const { rules, dealer, handNumber, revision, until, balances, carry } = state;
+  const nextRules = state.nextRules ?? rules;
+  const present = idsOf(state.seats);
+  const seats = playingOf(present, state.sittingOut);
+  return { rules, nextRules, seats, present, dealer, handNumber, revision, until, balances, carry };
+}
+
+/** The same with everybody who sits there, for matters beyond a hand: the pot at the end, a late score. */
+export function presentTableOf<Rules, Hand, Carry>(
+  state: GameState<Rules, Hand, Carry>,
+): Table<Rules, Carry> {
+  const table = tableOf(state);
+  return { ...table, seats: table.present };
 }

@@ -1,7 +1,17 @@
-import { accountsIn } from './accounts.ts';
-import type { GameState, Standing } from './game.ts';
+import type { GameState, Standing, LateScore } from './game.ts';
+import { type SeatId, personIn } from './seats.ts';
 import { balanceOf } from './ledger.ts';
-import type { SeatId } from './seats.ts';
+import type { LateScores, Table } from './spec.ts';
+
+/**
+ * The current account of each account's person: the one at the table, otherwise the last that they left. Somebody
+ * who sits down again with a new account has two; lists and sums have one row for each person, under this account.
+ */
+export function accountsIn({ seats, gone }: Pick<GameState, 'seats' | 'gone'>): ReadonlyMap<SeatId, SeatId> {
+  const all = [...gone.map(({ seat }) => seat), ...seats];
+  const last = new Map(all.map((seat) => [personIn(seat), seat.id]));
+  return new Map(all.map((seat) => [seat.id, last.get(personIn(seat)) ?? seat.id]));
+}
 
 /**
  * Everybody's place, best first; equal balances share a place. Players who have left are sorted by their balance
@@ -36,4 +46,26 @@ export function standingsOf(
   return [...placed, ...left.map((one) => ({ ...one, place: null }))]
     .sort(before)
     .map(({ seat, balance, place }) => ({ seat, balance, place }));
+}
+
+/**
+ * The scores with which a late player may begin, and the one that the house rule `lateScore` names. The average is rounded
+ * against the late player. Where the fewest points win, 0 would be a gift, and the highest score at the table is offered too.
+ */
+export function lateScoresAt(
+  { seats, balances }: Pick<Table<unknown, unknown>, 'seats' | 'balances'>,
+  best: 'most' | 'fewest',
+  usual: LateScore,
+): LateScores {
+  const scores = seats.map((seat) => balanceOf(balances, seat));
+  const average = scores.reduce((total, n) => total + n, 0) / Math.max(1, seats.length);
+  if (best === 'most') return { usual, scores: { average: Math.floor(average), zero: 0 } };
+  return {
+    usual,
+    scores: {
+      highest: Math.max(0, ...scores),
+      average: Math.max(0, Math.ceil(average)),
+      zero: 0,
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { Rank } from '../core/cards.ts';
 import { POKER_FACES, type PokerFace } from '../core/dice-kinds.ts';
-import { type PayRules, payoutOf } from '../games/sleepless/payout.ts';
+import { type PayRules, payoutOf } from '../games/sleepless/rules.ts';
 
 /**
  * The value of throws in Sleepless: exact dynamic programming over the 126 states of four poker dice.

@@ -1,7 +1,6 @@
-import type { Unit } from '../core/unit.ts';
+import type { Unit } from '../core/ledger.ts';
 import type { Payment } from './payments.ts';
-import { evenShares, sumOf } from './shares.ts';
-import { type PointMoney, type Stake, moneyOf } from './stake.ts';
+import { evenShares, sumOf, type PointMoney, type Stake, moneyOf } from './stake.ts';
 
 /** A moment at which a player left, with what everybody at the table, the leaver included, held and had bought then. */
 export interface Left {

@@ -1,8 +1,7 @@
-import type { Unit } from '../core/unit.ts';
+import type { Unit } from '../core/ledger.ts';
 import { type Leaving, type Left, leavingOf, netIn, openAtEnd } from './leaving.ts';
 import { type Payment, fewestPayments } from './payments.ts';
-import { evenShares, sumOf } from './shares.ts';
-import { type PointMoney, type Stake, moneyOf } from './stake.ts';
+import { evenShares, sumOf, type PointMoney, type Stake, moneyOf } from './stake.ts';
 
 /** What a player holds, for settling up. */
 export interface Holder {

@@ -2,15 +2,48 @@ import * as z from 'zod/mini';
 import { whole } from '../core/schema.ts';
 import { type Result, ok, refuse } from '../core/result.ts';
 import type { Rule } from '../core/rules.ts';
-import type { Unit } from '../core/unit.ts';
-import { roundTogether } from './shares.ts';
+import type { Unit } from '../core/ledger.ts';
+
+export const sumOf = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);
+
+/**
+ * `n` in `parts` whole shares that differ by one at most, the larger ones first; a negative `n` is shared the same
+ * way.
+ */
+export function evenShares(n: number, parts: number): readonly number[] {
+  const size = Math.abs(n);
+  const share = Math.floor(size / parts);
+  const odd = size % parts;
+  const sign = n < 0 ? -1 : 1;
+  return Array.from({ length: parts }, (_, i) => sign * (share + (i < odd ? 1 : 0)) || 0);
+}
+
+/**
+ * Numbers divided by `divisor` (above 0) and rounded to whole ones so that their sum is kept, where `divisor` divides
+ * it: all are rounded down, and what is then missing goes to those who lost most by it, one each (the largest
+ * remainders; of equal ones, the first in the list). Nobody's is more than 1 away from the exact number.
+ */
+export function roundTogether(amounts: readonly number[], divisor: number): readonly number[] {
+  const cut = amounts.map((amount, at) => {
+    const lost = ((amount % divisor) + divisor) % divisor;
+    return { at, lost, whole: (amount - lost) / divisor };
+  });
+  const missing = Math.round(cut.reduce((sum, { lost }) => sum + lost, 0) / divisor);
+  const up = new Set(
+    [...cut]
+      .sort((a, b) => b.lost - a.lost || a.at - b.at)
+      .slice(0, missing)
+      .map(({ at }) => at),
+  );
+  return cut.map(({ at, whole }) => (up.has(at) ? whole + 1 : whole) || 0);
+}
 
 /**
  * How points become money (the ruling `pointMoney`). `own`: the game's points already sum to 0, so a net is one's own
  * points; chips are settled the same way. `each`: everybody settles the difference with each of the others. `winner`:
  * each of the others pays the winner the difference.
  */
-export const POINT_MONEY = ['own', 'each', 'winner'] as const;
+const POINT_MONEY = ['own', 'each', 'winner'] as const;
 export type PointMoney = (typeof POINT_MONEY)[number];
 
 /**

@@ -1,4 +1,4 @@
-import { DIE_DOUBTS, type DiceSet } from '../../contract.ts';
+import { DIE_DOUBTS, type DiceSet, type RowDie } from '../../contract.ts';
 import type { DiceKind } from '../../engine/core/dice-kinds.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
@@ -93,19 +93,12 @@ export interface ReadDie {
   readonly counts: boolean | null;
 }
 
-/** A die of the request as the tray has read it. */
-export interface Found {
-  readonly face: string | null;
-  readonly source: FaceSource | null;
-  readonly throws: number;
-  /** Each throw changed its face, so it cannot have been put back unthrown. */
-  readonly sure: boolean;
-  readonly why: Phrase | null;
-}
+/** What the tray has read of a die of the row. `sure`: each throw changed its face, so it was not put back unthrown. */
+export type ReadFace = Pick<RowDie, 'face' | 'source' | 'throws' | 'why'> & { readonly sure: boolean };
 
 /** What is known of the requested dice: which were read, where they lie, and what to tell people. */
 export class Findings {
-  readonly found = new Map<number, Found>();
+  readonly found = new Map<number, ReadFace>();
   /** The die at each stay. */
   readonly placed: Map<string, number>;
   /** The die that each reading was taken for, by stay. */
@@ -154,7 +147,7 @@ export class Findings {
     return this.faceUp(die) === null ? phrase('intake.die.unlearned', { pocket, side }) : null;
   }
 
-  put(die: number, thrown: Reading, { throws, sure, why }: Pick<Found, 'throws' | 'sure' | 'why'>): void {
+  put(die: number, thrown: Reading, { throws, sure, why }: Pick<ReadFace, 'throws' | 'sure' | 'why'>): void {
     const { set } = this.input;
     this.place(die, thrown);
     this.assigned.set(stayKey(thrown), die);

@@ -6,11 +6,10 @@ import { type Param, type Phrase, type Result, assertNever, ok, refuse } from '.
 import type { MoveJson } from '../../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../../tray/types.ts';
 import { chosenSet, faceParam } from './sets.ts';
-import { placeDice } from './places.ts';
+import { placeDice, IntakeRow, changeRow } from './row.ts';
 import type { Row } from './match.ts';
 import { type History, diceOf, nameOf, sensorOf } from '../history/index.ts';
 import { type LastFaces, NO_FACES, Offers, isTyped, lastFaces } from './offers.ts';
-import { IntakeRow, changeRow } from './row.ts';
 import { type Throw, TrayWatch } from './watch.ts';
 
 /** A dice move ready to send. */

@@ -5,7 +5,7 @@ import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import { faceParam } from './sets.ts';
-import type { Findings, Found, ReadDie, RowInput, Typed } from './findings.ts';
+import type { Findings, ReadFace, ReadDie, RowInput, Typed } from './findings.ts';
 import { findDice } from './found.ts';
 import { type Die, corrected } from '../history/index.ts';
 
@@ -78,12 +78,12 @@ function drawDie(input: RowInput, at: Findings, lying: RowDie, isAirborne: boole
 }
 
 /** With the connection lost, only a person can say how a die in the air came to rest. */
-const airborneDie = (input: RowInput, lying: RowDie, tray: Found | undefined): RowDie =>
+const airborneDie = (input: RowInput, lying: RowDie, tray: ReadFace | undefined): RowDie =>
   input.request.mode === 'each' && !input.audible
     ? unread(input, lying)
     : { ...lying, state: 'moving', throws: tray?.throws ?? 0 };
 
-function readDie(input: RowInput, lying: RowDie, tray: Found, throws: number): RowDie {
+function readDie(input: RowInput, lying: RowDie, tray: ReadFace, throws: number): RowDie {
   const { die } = lying;
   if (throws === 0 && input.said.has(die))
     return input.request.mode === 'each'
@@ -103,7 +103,7 @@ function stuckDie({ request, stuck }: RowInput, lying: RowDie): RowDie | null {
 }
 
 /** The throws of a die: a person's number plus what the tray has seen since. */
-function throwsOf({ said, typed }: RowInput, die: number, tray: Found | undefined): number {
+function throwsOf({ said, typed }: RowInput, die: number, tray: ReadFace | undefined): number {
   const told = said.get(die);
   const seen = tray?.throws ?? 0;
   if (told) return told.throws + Math.max(0, seen - told.of);
@@ -111,14 +111,14 @@ function throwsOf({ said, typed }: RowInput, die: number, tray: Found | undefine
 }
 
 /** The source of a typed face: it may correct the tray's reading or confirm it. */
-function sourceOf(die: number, { face, by }: Typed, tray: Found | undefined): FaceSource {
+function sourceOf(die: number, { face, by }: Typed, tray: ReadFace | undefined): FaceSource {
   if (tray?.source && tray.face !== null && tray.face !== face)
     return corrected({ die, face: tray.face, source: tray.source }, by);
   if (tray?.source && tray.face === face) return tray.source;
   return { kind: 'hand', ...(by === undefined ? {} : { by }) };
 }
 
-function doubtOf({ said, doubts }: RowInput, die: number, tray: Found): Phrase | null {
+function doubtOf({ said, doubts }: RowInput, die: number, tray: ReadFace): Phrase | null {
   // A number of throws given by a person settles a doubt about it.
   const settled = said.has(die) && tray.face !== null && OF_THROWS.has(tray.why?.code ?? '');
   const stay = tray.source?.kind === 'sensor' ? stayKey(tray.source) : '';

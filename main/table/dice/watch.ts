@@ -1,3 +1,5 @@
+import { type Lift, matchLifts } from '../../tray/lifts.ts';
+import { atRest } from '../../tray/pocket-state.ts';
 import {
   type Face,
   type Origin,
@@ -31,14 +33,6 @@ export type TrayChange =
 const NOTHING: TrayChange = { kind: 'nothing' };
 const CHANGED: TrayChange = { kind: 'changed' };
 
-interface Lifted extends Origin {
-  readonly pocket: number;
-  readonly side: Face | undefined;
-  /** A roll has been reported since. */
-  readonly passed: boolean;
-}
-
-const atRest = ({ state }: Reading): boolean => state === 'face' || state === 'cocked' || state === 'doubt';
 /** An unreadable pocket still has its die. */
 const isThere = (reading: Reading): boolean =>
   atRest(reading) || reading.state === 'away' || reading.state === 'fault';
@@ -52,7 +46,7 @@ const liftsOf = (readings: readonly Reading[]): ReadonlyMap<number, number> =>
  */
 export class TrayWatch {
   readonly #pockets = new Map<number, Reading>();
-  #hand: readonly Lifted[] = [];
+  #hand: readonly (Lift & Origin)[] = [];
   readonly #lifted = new Set<string>();
   /**
    * Lift counts by pocket when the tray was found. Dice that come to rest before its first roll without having been
@@ -200,26 +194,12 @@ export class TrayWatch {
 
   /** Assigns the dice in the hand to the places where they came to rest. */
   #match(readings: readonly Reading[]): readonly Reading[] {
-    const left = [...this.#hand];
-    const from = new Map<Reading, Lifted>();
-    const take = (suits: (lifted: Lifted, reading: Reading) => boolean) => {
-      for (const reading of readings) {
-        const at = from.has(reading) ? -1 : left.findIndex((lifted) => suits(lifted, reading));
-        const [lifted] = at < 0 ? [] : left.splice(at, 1);
-        if (lifted) from.set(reading, lifted);
-      }
-    };
-    const isFree = (reading: Reading) => this.free && reading.die === undefined;
-    take((lifted, reading) => !isFree(reading) && lifted.pocket === reading.pocket);
-    // A die that an earlier roll left out may be out of the game.
-    for (const passed of [false, true]) {
-      const free = (suits: (lifted: Lifted, reading: Reading) => boolean) =>
-        take((lifted, reading) => isFree(reading) && lifted.passed === passed && suits(lifted, reading));
-      free(({ side }, reading) => side !== undefined && side === reading.face);
-      free(({ pocket }, reading) => pocket === reading.pocket);
-      free(() => true);
-    }
-    this.#hand = left.map((lifted) => ({ ...lifted, passed: true }));
+    const isFree = ({ die }: Reading) => this.free && die === undefined;
+    const from = matchLifts(this.#hand, readings, isFree);
+    const landed = new Set(from.values());
+    this.#hand = this.#hand
+      .filter((lifted) => !landed.has(lifted))
+      .map((lifted) => ({ ...lifted, passed: true }));
     return readings.map((reading) => {
       const lifted = from.get(reading);
       return lifted ? { ...reading, from: { key: lifted.key, leaned: lifted.leaned } } : reading;

@@ -13,8 +13,7 @@ import { earlyIn, openOf, settleEvening, unitOf } from '../../engine/settle/even
 import { addFalls, judgeFalls } from './dice-falls.ts';
 import { HouseBook, type SettleEntry } from './house-book.ts';
 import { type KnownPlayer, People } from './people.ts';
-import type { Session } from './sessions.ts';
-import type { GameSummary, SeatSummary } from './tale.ts';
+import type { Session, GameSummary, SeatSummary } from './tale.ts';
 
 /** A game with its summary from the index. */
 export interface SummarizedGame extends GameSummary {

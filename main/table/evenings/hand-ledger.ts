@@ -1,5 +1,5 @@
 import type { HandResult } from '../../contract.ts';
-import { accountsIn } from '../../engine/core/accounts.ts';
+import { accountsIn } from '../../engine/core/standings.ts';
 import type { Game, GameState } from '../../engine/core/game.ts';
 import type { Balances, Transfer } from '../../engine/core/ledger.ts';
 import { BANK, POT } from '../../engine/core/seats.ts';

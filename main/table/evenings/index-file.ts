@@ -1,7 +1,7 @@
 import type { RegisteredGame } from '../../engine/core/game.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { journalFiles, loadJournal } from '../../journal/journal.ts';
-import { readJson, writeJson } from '../../journal/settings-file.ts';
+import { readJson, writeJson } from '../../journal/whole-file.ts';
 import { isRemoved } from '../../journal/records.ts';
 import { runInSlices } from '../../journal/slices.ts';
 import { gameOf, recallSteps } from '../history/index.ts';

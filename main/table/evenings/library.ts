@@ -16,19 +16,16 @@ import { type Seat, personIn } from '../../engine/core/seats.ts';
 import { type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
 import { pointMoneyOf } from '../../engine/settle/stake.ts';
-import { importSteps } from '../../journal/exchange.ts';
-import type { FileSystem } from '../../journal/filesystem.ts';
+import { importSteps, sealingSteps } from '../../journal/sealing.ts';
+import { type FileSystem, dirname, join } from '../../journal/filesystem.ts';
 import { createJournal, journalFiles, loadJournal } from '../../journal/journal.ts';
 import type { Contents } from '../../journal/reading.ts';
 import type { Header } from '../../journal/records.ts';
-import { dirname, join } from '../../journal/paths.ts';
-import { sealingSteps } from '../../journal/sealing.ts';
 import { type Steps, runInSlices } from '../../journal/slices.ts';
 import { writeWhole } from '../../journal/whole-file.ts';
-import { settlementIn, viewEvenings } from './evenings.ts';
+import { settlementIn, viewEvenings, type SummarizedGame, groupEvenings, recordsOf } from './evenings.ts';
 import { type BookEntry, HouseBook } from './house-book.ts';
-import { type Pair, mayMerge, previewMerge } from './merging.ts';
-import { type KnownPlayer, type People, namedTale } from './people.ts';
+import { type KnownPlayer, People, namedTale } from './people.ts';
 import { EveningsIndex } from './index-file.ts';
 import { tellGame } from './tale.ts';
 import { type History, alike, gameOf, recallAny, recallSteps } from '../history/index.ts';
@@ -36,7 +33,7 @@ import { reportAny } from './report.ts';
 import { SavedGames } from './saved-games.ts';
 
 /** Data besides the games that lists of games need. */
-export interface Kept {
+interface Kept {
   readonly players: readonly KnownPlayer[];
   readonly people: People;
   readonly persons: HomeView['players'];
@@ -46,7 +43,7 @@ export interface Kept {
   readonly damaged: HomeView['troubled'];
 }
 
-export interface LibraryOptions {
+interface LibraryOptions {
   readonly files: FileSystem;
   readonly folder: string;
   readonly games: readonly RegisteredGame[];
@@ -344,4 +341,63 @@ export function fileName({ created, game, id }: Pick<Header, 'created' | 'game' 
   const day = new Date(created).toISOString().slice(0, 10);
   const mark = id.replace(/[^0-9a-zA-Z]/g, '').slice(0, 8) || 'game';
   return `${day}-${game.replace(/[^\w-]/g, '_')}-${mark}.jsonl`;
+}
+
+/** A merge of two persons: `from` counts as `into`. */
+interface Pair {
+  readonly from: string;
+  readonly into: string;
+}
+
+interface MergeContext {
+  readonly games: readonly SummarizedGame[];
+  readonly players: readonly KnownPlayer[];
+  readonly book: readonly BookEntry[];
+}
+
+/**
+ * Whether two persons can be merged. Refuses with `evenings.merge.self`, `evenings.actGone` if one of them is
+ * unknown, and `evenings.merge.together` {from, into, n} if both played in one game.
+ */
+function mayMerge({ games, players, book }: MergeContext, { from, into }: Pair): Result<null> {
+  const people = new People(players, new HouseBook(book).merges, games);
+  if (from === into) return refuse('evenings.merge.self');
+  const keys = games.map(({ seats }) => people.keysIn(seats));
+  const isRoot = (key: string): boolean => people.rootOf(key) === key;
+  const isKnown = players.some(({ id }) => id === from) || keys.some((there) => there.includes(from));
+  if (!isRoot(from) || !isRoot(into) || !isKnown || !players.some(({ id }) => id === into))
+    return refuse('evenings.actGone');
+  const n = keys.filter((there) => there.includes(from) && there.includes(into)).length;
+  if (n === 0) return ok(null);
+  return refuse('evenings.merge.together', { from: people.nameOf(from), into: people.nameOf(into), n });
+}
+
+/** Effect of a merge on games, evenings and records. */
+function previewMerge(known: MergeContext, pair: Pair): MergePreview {
+  const { games, players, book } = known;
+  const may = mayMerge(known, pair);
+  const merge: BookEntry = { id: 'preview', at: 0, by: { kind: 'host' }, kind: 'merge', ...pair };
+  const now = new HouseBook(book);
+  const kept = games.filter(({ id }) => !now.removal(id));
+  const before = recordsOf(kept, players, now);
+  const after = may.ok ? recordsOf(kept, players, new HouseBook([...book, merge])) : [];
+  const people = new People(players, now.merges, games);
+  const ofKey = (records: EveningsView['records'], key: string, game: string) =>
+    records.find((record) => record.key === key && record.game === game) ?? null;
+  const played = new Set(
+    before.filter(({ key }) => key === pair.from || key === pair.into).map(({ game }) => game),
+  );
+  return {
+    refusal: may.ok ? null : may.error,
+    games: kept.filter(({ seats }) => people.keysIn(seats).includes(pair.from)).length,
+    evenings: groupEvenings(kept, players, now).filter((evening) =>
+      [pair.from, pair.into].every((one) => evening.players.some(({ key }) => key === one)),
+    ).length,
+    records: [...played].map((game) => ({
+      game,
+      from: ofKey(before, pair.from, game),
+      into: ofKey(before, pair.into, game),
+      after: ofKey(after, pair.into, game),
+    })),
+  };
 }

@@ -3,11 +3,10 @@ import type { Refusal } from '../../engine/core/result.ts';
 import { renameIn } from '../../engine/core/define/renaming.ts';
 import { type Seat, seatId } from '../../engine/core/seats.ts';
 import { tableMove } from '../../engine/core/table-move.ts';
-import type { FileSystem } from '../../journal/filesystem.ts';
+import { type FileSystem, join } from '../../journal/filesystem.ts';
 import { journalFiles, loadJournal } from '../../journal/journal.ts';
-import { readJson, writeJson } from '../../journal/settings-file.ts';
+import { readJson, writeJson } from '../../journal/whole-file.ts';
 import { type Header, type JournalRecord, isRemoved, standingMoves } from '../../journal/records.ts';
-import { join } from '../../journal/paths.ts';
 
 /** Raised when summaries change: an index of another version is rebuilt. */
 const INDEX_VERSION = 4;

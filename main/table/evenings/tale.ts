@@ -1,16 +1,168 @@
-import { DICE } from '../../engine/core/dice-kinds.ts';
-import type { GameTale, HandResult, SeatResult } from '../../contract.ts';
-import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
-import { accountsIn } from '../../engine/core/accounts.ts';
-import type { SeatId } from '../../engine/core/seats.ts';
+import {
+  type HandResult,
+  SAME_EVENING,
+  type Highlights,
+  type GameTale,
+  type SeatResult,
+} from '../../contract.ts';
+import { DICE, type DiceKind, isFace } from '../../engine/core/dice-kinds.ts';
+import type { Game, GameState, AnyMove } from '../../engine/core/game.ts';
+import type { Transfer } from '../../engine/core/ledger.ts';
+import { BANK, type SeatId } from '../../engine/core/seats.ts';
+import { type History, facesOf, sheetLine } from '../history/index.ts';
+import { accountsIn } from '../../engine/core/standings.ts';
 import type { Settlement } from '../../engine/settle/settlement.ts';
 import type { Steps } from '../../journal/slices.ts';
 import { isVirtual } from '../../tray/types.ts';
-import { type History, facesOf, sheetLine } from '../history/index.ts';
-import { highlightsOf } from './highlights.ts';
 import { HandLedger, byPerson, handsOf } from './hand-ledger.ts';
-import { type Session, sessionsOf } from './sessions.ts';
 import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
+
+/** Hands of one game that were played without a long break. */
+export interface Session {
+  /** Milliseconds since 1970. */
+  readonly from: number;
+  readonly to: number;
+  /** The first and the last hand; null if no hand was played. */
+  readonly hands: { readonly first: number; readonly last: number } | null;
+}
+
+/** The program did not exist before, so an earlier time comes from a wrong clock. */
+const FIRST_DAY = Date.UTC(2024, 0, 1);
+
+/**
+ * Corrects the times of wrong clocks: no event is later than its successor, and a time before `FIRST_DAY` is
+ * replaced by the next plausible one. If none is plausible, they are unchanged.
+ */
+export function mendTimes(times: readonly number[]): readonly number[] {
+  const isPossible = (at: number): boolean => at >= FIRST_DAY;
+  if (!times.some(isPossible)) return times;
+  const mended = [...times];
+  let next: number | null = null;
+  for (let i = mended.length - 1; i >= 0; i--) {
+    const at = mended[i] ?? 0;
+    if (isPossible(at)) next = next === null ? at : Math.min(at, next);
+    mended[i] = next ?? at;
+  }
+  // The last times may have no plausible successor.
+  for (let i = 1; i < mended.length; i++) if (!isPossible(mended[i] ?? 0)) mended[i] = mended[i - 1] ?? 0;
+  return mended;
+}
+
+/** When a game was played: its hands in groups without a long break. A hand belongs to the time of its last move. */
+function sessionsOf(created: number, hands: readonly HandResult[]): readonly [Session, ...Session[]] {
+  const times = mendTimes([created, ...hands.flatMap(({ from, at }) => [from, at])]);
+  const [begun = created] = times;
+  const sessions: Session[] = [];
+  hands.forEach(({ hand }, i) => {
+    const to = times[2 * i + 2] ?? begun;
+    const from = to - (times[2 * i + 1] ?? to) > SAME_EVENING ? to : (times[2 * i + 1] ?? to);
+    const last = sessions.at(-1);
+    if (last?.hands && from - last.to <= SAME_EVENING)
+      sessions[sessions.length - 1] = { from: last.from, to, hands: { first: last.hands.first, last: hand } };
+    else sessions.push({ from, to, hands: { first: hand, last: hand } });
+  });
+  const [first, ...others] = sessions;
+  if (!first) return [{ from: begun, to: begun, hands: null }];
+  // Setting the game up is part of its first evening.
+  return [{ ...first, from: first.from - begun <= SAME_EVENING ? begun : first.from }, ...others];
+}
+
+/** A die with fewer throws than this is not judged. */
+const LEAST_THROWS = 12;
+
+interface DieCount {
+  readonly kind: DiceKind;
+  readonly counts: Map<string, number>;
+  total: number;
+}
+
+/** The highlights of a game: the biggest swing, the best throw, the luckiest and the fairest die. */
+export function highlightsOf(
+  { game, timeline }: Pick<History, 'game' | 'timeline'>,
+  hands: readonly Pick<HandResult, 'hand' | 'won' | 'kind'>[],
+): Highlights {
+  const dice = new Map<number, DieCount>();
+  let best: Highlights['throw'] = null;
+  for (const { entry, before, played } of timeline.walk()) {
+    const thrown = bestThrow(game, before, played.transfers);
+    if (thrown && thrown.gain > (best?.gain ?? 0)) best = thrown;
+    if (entry.move.kind === 'dice') countThrows(dice, game, before, entry.move);
+  }
+  const known = [...dice].filter(([, { total }]) => total >= LEAST_THROWS);
+  return {
+    swing: most(hands.flatMap(swingsOf), ({ gain }) => Math.abs(gain)),
+    throw: best,
+    lucky: most(known.map(luckOf), ({ over }) => over),
+    fair: most(known.map(fairnessOf), ({ stray }) => -stray),
+  };
+}
+
+/** The first item with the highest value; null if there is none. */
+const most = <T>(list: readonly T[], value: (one: T) => number): T | null =>
+  list.reduce<T | null>((best, one) => (best === null || value(one) > value(best) ? one : best), null);
+
+/** What everybody gained or lost in a hand. */
+const swingsOf = ({ hand, won, kind }: Pick<HandResult, 'hand' | 'won' | 'kind'>) =>
+  kind === 'pot' ? [] : Object.entries(won).map(([seat, gain]) => ({ seat: seat as SeatId, hand, gain }));
+
+/** A move that paid for the dice: to whom, how much, and the dice. */
+function bestThrow(game: Game, before: GameState, transfers: readonly Transfer[]): Highlights['throw'] {
+  if (!game.dice) return null;
+  const paid = transfers.filter(({ rule }) => /\.payout$|\.(?:risk|bank|score)$/u.test(rule));
+  const [first] = paid;
+  if (!first || first.to === BANK) return null;
+  const view = game.view(before);
+  const detail = view.detail as { readonly dice?: readonly { readonly face?: unknown }[] | null };
+  const faces = (detail.dice ?? []).flatMap(({ face }) => (typeof face === 'string' ? [face] : []));
+  // Thirteen dice are too many to list face by face.
+  const kind = game.dice.find((one) => DICE[one].alike && faces.every((face) => isFace(one, face))) ?? null;
+  return {
+    seat: first.to as SeatId,
+    hand: before.handNumber,
+    gain: paid.reduce((sum, { amount }) => sum + amount, 0),
+    kind,
+    faces: kind ? faces : [],
+  };
+}
+
+/**
+ * Only throws that were all seen: if people may throw until they like the result, the last faces are not a fair
+ * sample.
+ */
+function countThrows(
+  dice: Map<number, DieCount>,
+  game: Game,
+  before: GameState,
+  move: { readonly [field: string]: unknown },
+): void {
+  const request = game.prompt(before).dice;
+  // Dice that are not interchangeable have different faces, so that is not luck.
+  if (!request || !DICE[request.kind].alike || (request.mode === 'some' && request.throws > 1)) return;
+  const { kind } = request;
+  for (const { die, face } of move['dice'] as readonly { readonly die: number; readonly face: string }[]) {
+    const known = dice.get(die) ?? { kind, counts: new Map<string, number>(), total: 0 };
+    known.counts.set(face, (known.counts.get(face) ?? 0) + 1);
+    known.total++;
+    dice.set(die, known);
+  }
+}
+
+/** The face furthest above its expected count; the better face in a tie. */
+function luckOf([die, { kind, counts, total }]: readonly [number, DieCount]) {
+  const { faces } = DICE[kind];
+  const expected = total / faces.length;
+  const spread = Math.sqrt((total / faces.length) * (1 - 1 / faces.length));
+  const [face, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+  return { kind, die, face, count, throws: total, over: (count - expected) / spread };
+}
+
+/** How far a die deviates from chance: the chi-square sum over its faces. */
+function fairnessOf([die, { kind, counts, total }]: readonly [number, DieCount]) {
+  const faces: readonly string[] = DICE[kind].faces;
+  const expected = total / faces.length;
+  const stray = faces.reduce((sum, face) => sum + ((counts.get(face) ?? 0) - expected) ** 2 / expected, 0);
+  return { die, throws: total, stray };
+}
 
 /** The summary of a replayed game, small enough to keep in the index for every game. */
 export interface GameSummary {

@@ -13,12 +13,18 @@ import type { Prompt } from '../../engine/core/prompt.ts';
 import { type Json, type Phrase, type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
 import { isTableMove } from '../../engine/core/table-move.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.ts';
-import { alike } from './alike.ts';
+import {
+  alike,
+  type Asked,
+  followed,
+  isRepeat,
+  isSameQuestion,
+  isSuperfluous,
+  passedUpTo,
+} from './repeats.ts';
 import type { Precomputed, History } from './history.ts';
-import { type Line, sheetLine } from './lines.ts';
+import { type Line, sheetLine, correctSources } from './lines.ts';
 import { readMove } from './read-move.ts';
-import { type Asked, followed, isRepeat, isSameQuestion, isSuperfluous, passedUpTo } from './repeats.ts';
-import { correctSources } from './sources.ts';
 import type { Entry } from './timeline.ts';
 
 /** The effect of a correction, and its record if nothing prevents it. */

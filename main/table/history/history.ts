@@ -19,10 +19,8 @@ import {
   type RetractRecord,
 } from '../../journal/records.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
-import type { Correction } from './correction.ts';
-import { type Line, type Mark, NewLine, actorIn, sayLine } from './lines.ts';
-import { readCorrection } from './read-correction.ts';
-import { readMove } from './read-move.ts';
+import { type Correction, type Line, type Mark, NewLine, actorIn, sayLine } from './lines.ts';
+import { readCorrection, readMove } from './read-move.ts';
 import { Sheet } from './sheet.ts';
 import type { Timeline } from './timeline.ts';
 

@@ -1,6 +1,17 @@
 import type * as z from 'zod/mini';
 import type { AnyMove, Game } from '../../engine/core/game.ts';
-import { type Phrase, type Result, ok, phrase, refuse } from '../../engine/core/result.ts';
+import { type Phrase, type Result, ok, phrase, refuse, type Json } from '../../engine/core/result.ts';
+import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.ts';
+import {
+  type Correction,
+  type Patch,
+  type LineState,
+  type Line,
+  type Mark,
+  NewLine,
+  entryOf,
+} from './lines.ts';
+import type { Sheet } from './sheet.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -40,3 +51,60 @@ function whyOf(issue: Issue | undefined): Phrase {
       return phrase('table.move.why.value');
   }
 }
+
+/** A new line and the line before it. */
+interface Insertion {
+  readonly line: Line;
+  readonly after: Line;
+}
+
+/**
+ * What a correction record says about each line that it names, and which lines it inserts, in order of play.
+ * @param target the line that it names first
+ */
+export function readCorrection(
+  sheet: Sheet,
+  { target, record, mark }: { readonly target: Line; readonly record: AmendRecord; readonly mark: Mark },
+  parse: (move: Json) => Result<AnyMove>,
+): Result<{ act: Correction; insertions: readonly Insertion[] }> {
+  const changes = new Map<number, Replacement>([[record.of, record.moves]]);
+  for (const { seq, moves } of record.later ?? []) changes.set(seq, moves);
+  const patches: Patch[] = [];
+  const insertions: Insertion[] = [];
+  for (const [seq, moves] of changes) {
+    const line = sheet.line(seq);
+    if (!line || line.gone) continue;
+    const parsed: AnyMove[] = [];
+    for (const raw of moves) {
+      const move = parse(raw);
+      if (!move.ok) return move;
+      parsed.push(move.value);
+    }
+    patches.push(patch(sheet, line, parsed[0], mark));
+    let after = line;
+    for (const move of parsed.slice(1)) {
+      const put = new NewLine(record.seq + 1 + insertions.length, record, move, true);
+      insertions.push({ line: put, after });
+      after = put;
+    }
+  }
+  const inserted = insertions.map(({ line }) => line);
+  const act = { seq: record.seq, line: target, from: sheet.placeOf(target), patches, inserted };
+  return ok({ act, insertions });
+}
+
+/** @param move the parsed replacement; undefined drops the line */
+function patch(sheet: Sheet, line: Line, move: AnyMove | undefined, mark: Mark): Patch {
+  // Its old text is still shown.
+  const said = sheet.say(line);
+  const before: LineState = pick(line);
+  if (move === undefined) return { line, before, after: { ...before, gone: sheet.goneBy(line, mark) } };
+  const understood = move as MoveJson;
+  const newest = { ...mark, was: line.move, said: said ?? phrase('sheet.move', { kind: line.move.kind }) };
+  const corrections = same(understood, line.move) ? line.corrections : { newest, before: line.corrections };
+  return { line, before, after: { ...before, move: understood, corrections, entry: entryOf(line, move) } };
+}
+
+const pick = ({ move, corrections, gone, entry }: Line): LineState => ({ move, corrections, gone, entry });
+
+const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,6 +1,5 @@
 import type { Notice } from '../../contract.ts';
-import type { Game, RegisteredGame } from '../../engine/core/game.ts';
-import { loadGame } from '../../engine/core/load-game.ts';
+import { type Game, type RegisteredGame, loadGame } from '../../engine/core/game.ts';
 import { type Json, type Refusal, type Result, ok, phrase, refuse } from '../../engine/core/result.ts';
 import type { Header, JournalRecord } from '../../journal/records.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';

@@ -1,9 +1,7 @@
 import type { Game, GameState, Played } from '../../engine/core/game.ts';
 import type { Phrase, Refusal } from '../../engine/core/result.ts';
 import type { BalancesRecord } from '../../journal/records.ts';
-import type { Correction } from './correction.ts';
-import { LineOrder } from './line-order.ts';
-import { type Gone, type Line, type Mark, entryOf, sayLine } from './lines.ts';
+import { type Correction, LineOrder, type Gone, type Line, type Mark, entryOf, sayLine } from './lines.ts';
 import { type Entry, Timeline } from './timeline.ts';
 
 /** While loading, the newest counting line is searched this many lines back. */

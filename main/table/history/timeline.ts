@@ -1,9 +1,42 @@
-import type { AnyMove, Game, GameState, Played } from '../../engine/core/game.ts';
+import type { GameState, AnyMove, Game, Played } from '../../engine/core/game.ts';
 import type { Balances, Transfer } from '../../engine/core/ledger.ts';
-import type { Refusal } from '../../engine/core/result.ts';
 import type { BalancesRecord } from '../../journal/records.ts';
+import type { Refusal } from '../../engine/core/result.ts';
 import type { Steps } from '../../journal/slices.ts';
-import { agrees, asRecorded, canBe } from './recorded.ts';
+
+const sameBalances = (a: Balances, b: Balances): boolean => {
+  const accounts = Object.keys(a);
+  return accounts.length === Object.keys(b).length && accounts.every((account) => a[account] === b[account]);
+};
+
+const agrees = (state: GameState, { balances, over }: BalancesRecord): boolean =>
+  sameBalances(state.balances, balances) && (state.outcome !== null) === over;
+
+/** Whether the recorded chips are possible: the right accounts, and a sum of 0. */
+function canBe({ balances }: GameState, recorded: BalancesRecord): boolean {
+  const held = Object.values({ ...balances, ...recorded.balances });
+  return (
+    [...Object.keys(recorded.balances), ...recorded.standings.map(({ seat }) => seat)].every((account) =>
+      Object.hasOwn(balances, account),
+    ) && held.reduce((sum, amount) => sum + amount, 0) === 0
+  );
+}
+
+/**
+ * If the journal of an old game recorded other chips than this engine computes, the recorded ones were on the table,
+ * so the game continues with them.
+ */
+function asRecorded(state: GameState, { balances, standings, over }: BalancesRecord): GameState {
+  const accounts = { ...state.balances, ...balances };
+  if (!state.outcome || !over) return { ...state, balances: accounts };
+  const winners = standings.filter(({ place }) => place === 1).map(({ seat }) => seat);
+  const left = state.outcome.standings.filter(({ place }) => place === null);
+  return {
+    ...state,
+    balances: accounts,
+    outcome: { ...state.outcome, standings: [...standings, ...left], winners },
+  };
+}
 
 /** A parsed move with a cache of its state and step. */
 export interface Entry<L> {
@@ -23,7 +56,7 @@ const KEPT = 8192;
 const BLOCK = 64;
 
 /** Where the recorded balances and the computed ones differ. */
-export interface Difference {
+interface Difference {
   readonly index: number;
   readonly recorded: BalancesRecord;
   readonly computed: Balances;

@@ -1,6 +1,6 @@
 import { Link } from '../../../firmware-protocol/simulator/index.ts';
 import type { CameraAct, Sighting } from '../../contract/acts.ts';
-import type { CameraEnd } from '../../contract/camera.ts';
+import type { CameraEnd } from '../../contract/tray.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { CameraMachine } from './machine.ts';

@@ -1,5 +1,5 @@
 import type { SightedDie } from '../../contract/acts.ts';
-import type { DieDoubt } from '../../contract/camera.ts';
+import type { DieDoubt } from '../../contract/tray.ts';
 import { type Face, FACES, type PocketState } from '../../../firmware-protocol/codec/index.ts';
 import { distance, isNear, isSamePlace, type Place } from './places.ts';
 

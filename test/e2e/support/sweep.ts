@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import type { Json, Locale, TableSnapshot } from '../../../main/contract.ts';
-import { LOCALES } from '../../../main/contract.ts';
-import { tableForScreens } from '../../../main/host/screen-view.ts';
+import { type Json, type Locale, type TableSnapshot, LOCALES } from '../../../main/contract.ts';
+import { tableForScreens } from '../../../main/host/screen-feed.ts';
 import type { AnyMove } from '../../../main/engine/core/game.ts';
 import { guideOf } from '../../../main/table/guide.ts';
 import { GAMES, gameById, wholeGame } from '../../support/games.ts';

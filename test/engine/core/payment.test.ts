@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Debt, payDebts } from '../../../main/engine/core/payment.ts';
+import { type Debt, payDebts } from '../../../main/engine/core/ledger.ts';
 import { phrase } from '../../support/any-code.ts';
 import { POT, seat } from '../../../main/engine/core/seats.ts';
 

@@ -4,7 +4,7 @@ import { parseCard, showCard } from '../../../main/engine/core/card-text.ts';
 import { DECK } from '../../../main/engine/core/cards.ts';
 import { type RuleList, rulesSchema } from '../../../main/engine/core/rules.ts';
 import { clockwiseAfter, clockwiseFrom, leftOf, seat } from '../../../main/engine/core/seats.ts';
-import { checkThrow, layThrown } from '../../../main/engine/core/throw.ts';
+import { checkThrow, layThrown } from '../../../main/engine/core/prompt.ts';
 
 const LIST = [
   { name: 'chips', kind: 'number', midGame: 'next-hand', default: 15, min: 1, max: 999, source: '' },

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Guide } from '../../../main/engine/core/guide.ts';
+import type { Guide } from '../../../main/engine/core/game.ts';
 import type { Json, Phrase } from '../../../main/engine/core/result.ts';
 import { GAMES, gameById, wholeGame } from '../../support/games.ts';
 import { guideOf } from '../../../main/table/guide.ts';

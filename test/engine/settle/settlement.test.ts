@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Holder, settleUp } from '../../../main/engine/settle/settlement.ts';
-import { evenShares, roundTogether } from '../../../main/engine/settle/shares.ts';
-import { type Stake, moneyOf } from '../../../main/engine/settle/stake.ts';
+import { evenShares, roundTogether, type Stake, moneyOf } from '../../../main/engine/settle/stake.ts';
 
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 const euro = (price: number, per: number, coin = 1): Stake => ({ currency: 'EUR', price, per, coin });

@@ -1,6 +1,6 @@
 import type { RowDie, TableSnapshot } from '../../../main/contract.ts';
 import { type Shot, SHOTS } from './index.ts';
-import { tableForScreens } from '../../../main/host/screen-view.ts';
+import { tableForScreens } from '../../../main/host/screen-feed.ts';
 import { meOf, sleepless } from './phones.ts';
 import { TRAY, played } from './play.ts';
 

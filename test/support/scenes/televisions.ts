@@ -1,5 +1,5 @@
 import type { Night, ScreenMe, TableSnapshot } from '../../../main/contract.ts';
-import { tableForScreens } from '../../../main/host/screen-view.ts';
+import { tableForScreens } from '../../../main/host/screen-feed.ts';
 import { nightOf } from '../../../main/host/night.ts';
 import type { AnyMove } from '../../../main/engine/core/game.ts';
 import { GAMES } from '../games.ts';

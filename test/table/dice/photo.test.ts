@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forPhones } from '../../../main/host/phone-view.ts';
+import { forPhones } from '../../../main/host/phones-app.ts';
 import { seat } from '../../../main/engine/core/seats.ts';
 import type { Caller } from '../../../main/table/app-contract.ts';
 import { atThrows, lies, offers, sit, sources, step, taken, useOffer } from '../../support/intake.ts';

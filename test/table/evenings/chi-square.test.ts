@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { chiSquare } from '../../../main/table/evenings/chi-square.ts';
+import { chiSquare } from '../../../main/table/evenings/dice-falls.ts';
 
 describe('the chi-square test', () => {
   // Upper 5 % and 1 % points of the distribution, from printed tables (Abramowitz and Stegun, table 26.8).

@@ -10,7 +10,7 @@ import {
 } from '../../../main/table/evenings/evenings.ts';
 import { type BookEntry, HouseBook } from '../../../main/table/evenings/house-book.ts';
 import type { KnownPlayer } from '../../../main/table/evenings/people.ts';
-import { mendTimes } from '../../../main/table/evenings/sessions.ts';
+import { mendTimes } from '../../../main/table/evenings/tale.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BANK } from '../../../main/engine/core/seats.ts';
 import type { History } from '../../../main/table/history/index.ts';
-import { highlightsOf } from '../../../main/table/evenings/highlights.ts';
+import { highlightsOf } from '../../../main/table/evenings/tale.ts';
 
 /** Throws of single poker dice, as a game's history walks over them. */
 function thrown(dice: Readonly<Record<number, Readonly<Record<string, number>>>>): History {

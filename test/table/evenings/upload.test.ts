@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { importSteps } from '../../../main/journal/exchange.ts';
+import { importSteps, sealingSteps } from '../../../main/journal/sealing.ts';
 import { journalText } from '../../../main/journal/journal.ts';
-import { sealingSteps } from '../../../main/journal/sealing.ts';
 import { type Steps, runAtOnce } from '../../../main/journal/slices.ts';
 import { Upload } from '../../../main/table/evenings/index.ts';
 import { textSteps } from '../../../main/table/archive.ts';

@@ -8,7 +8,7 @@ import {
   type JournalRecord,
   type MoveJson,
 } from '../../../main/journal/records.ts';
-import { Corrections } from '../../../main/table/corrections.ts';
+import { Corrections } from '../../../main/table/drafts.ts';
 import type { History } from '../../../main/table/history/history.ts';
 import { sheetLine } from '../../../main/table/history/lines.ts';
 import { recall } from '../../../main/table/history/recall.ts';

@@ -4,7 +4,7 @@ import type { Amendment, AmendPreview, LaterDecision, OpenDecision } from '../..
 import type { Game, GameState } from '../../../main/engine/core/game.ts';
 import { GAMES } from '../../support/games.ts';
 import type { MoveJson, Replacement } from '../../../main/journal/records.ts';
-import { Corrections } from '../../../main/table/corrections.ts';
+import { Corrections } from '../../../main/table/drafts.ts';
 import { type AmendmentPlan, changesBetween } from '../../../main/table/history/amend.ts';
 import type { History } from '../../../main/table/history/history.ts';
 import { followed } from '../../../main/table/history/repeats.ts';

@@ -4,7 +4,7 @@ import { type Json, type Phrase, type Refusal, type Result, ok, phrase } from '.
 import { type SeatId, leftOf } from '../seats.ts';
 import { balanceOf } from '../ledger.ts';
 import type { Leaving } from '../../settle/leaving.ts';
-import type { HandRules, LateScores, Table } from '../spec.ts';
+import { type HandRules, type LateScores, type Table, presentTableOf, tableOf } from '../spec.ts';
 import { type MoveOf, type TableMove, tableMove } from '../table-move.ts';
 import { saysOfRules } from './changing-rules.ts';
 import { saysOfMoving } from './moving.ts';
@@ -13,7 +13,6 @@ import { reseat } from './seating.ts';
 import { settlementOf } from './settling.ts';
 import { missedIn, sitsOutIn } from './sitting-out.ts';
 import { playTable } from './table-moves.ts';
-import { presentTableOf, tableOf } from './table-of.ts';
 
 /** Asks what a table move (joining, leaving, …) would change, before it is made. The same for every game. */
 const question = z.object({ kind: z.literal('table-change'), move: tableMove });

@@ -2,11 +2,10 @@ import type { Ended, GameState, GoOn, Outcome, Played } from '../game.ts';
 import { type Balances, balanceOf, netOf } from '../ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import type { SeatId } from '../seats.ts';
-import type { HandRules, Settled } from '../spec.ts';
+import { type HandRules, type Settled, presentTableOf, tableOf } from '../spec.ts';
 import { standingsOf } from '../standings.ts';
 import { pay, payBack } from './payments.ts';
 import { reseat } from './seating.ts';
-import { presentTableOf, tableOf } from './table-of.ts';
 
 /** How a game ends. */
 export interface Ending extends Pick<Ended, 'dealer' | 'played'> {

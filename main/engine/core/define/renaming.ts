@@ -1,6 +1,5 @@
 import type { GameState, Played } from '../game.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
-import { seatedTwice } from '../seated-twice.ts';
 import { type Seat, type SeatId, personIn } from '../seats.ts';
 import type { MoveOf } from '../table-move.ts';
 
@@ -105,4 +104,18 @@ export function saysOfRename(state: GameState, after: GameState, { seat }: Renam
   if (!old || !next) return [];
   if (old.player !== next.player) return [phrase('table.change.person', { name: next.name, was: old.name })];
   return old.name === next.name ? [] : [phrase('table.change.renamed', { name: next.name, was: old.name })];
+}
+
+/**
+ * Refuses a player who is at the table already, or has the name of somebody there: `table.player.twice`,
+ * `table.name.twice`.
+ */
+export function seatedTwice(seat: Seat, others: readonly Seat[]): Result<never> | null {
+  const name = seat.name.toLocaleLowerCase();
+  for (const other of others) {
+    if (seat.player !== undefined && other.player === seat.player)
+      return refuse('table.player.twice', { name: seat.name });
+    if (other.name.toLocaleLowerCase() === name) return refuse('table.name.twice');
+  }
+  return null;
 }

@@ -1,12 +1,11 @@
-import { accountsIn } from '../accounts.ts';
+import { accountsIn } from '../standings.ts';
 import type { GameState, Gone, Joining, Played, Returning, SeatView } from '../game.ts';
 import { balanceOf } from '../ledger.ts';
 import { phrase } from '../result.ts';
 import { type Seat, type SeatId, clockwiseAfter, leftOf } from '../seats.ts';
-import type { HandRules } from '../spec.ts';
+import { type HandRules, presentTableOf, tableOf } from '../spec.ts';
 import { fromBank, pay, payWithBank, withBank } from './payments.ts';
 import { seatOut, sitsOutIn } from './sitting-out.ts';
-import { presentTableOf, tableOf } from './table-of.ts';
 
 /** The players in the order that they have agreed for the next hand. Between hands only. */
 export function inOrder<State extends GameState>(state: State): State {

@@ -9,7 +9,7 @@ import {
 import { type Stake, pointMoneyOf, stake } from '../../settle/stake.ts';
 import type { GameFacts, GameState } from '../game.ts';
 import { balanceOf } from '../ledger.ts';
-import { accountsIn as personAccounts } from '../accounts.ts';
+import { accountsIn as personAccounts } from '../standings.ts';
 import { clockwiseAfter } from '../seats.ts';
 
 type Facts = Pick<GameFacts, 'unit' | 'best' | 'pointMoney'>;

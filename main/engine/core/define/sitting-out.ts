@@ -2,10 +2,9 @@ import type { AnyMove, GameState, Played, SeatView, SittingOut } from '../game.t
 import { balanceOf } from '../ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import { type SeatId, clockwiseFrom } from '../seats.ts';
-import type { HandRules } from '../spec.ts';
+import { type HandRules, tableOf } from '../spec.ts';
 import type { MoveOf } from '../table-move.ts';
 import { pay } from './payments.ts';
-import { tableOf } from './table-of.ts';
 
 /** Whether this seat sits out the hand in progress. */
 const isOut = ({ sittingOut }: GameState, id: SeatId): boolean =>

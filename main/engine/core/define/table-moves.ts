@@ -1,24 +1,20 @@
-import { accountsIn } from '../accounts.ts';
+import { accountsIn } from '../standings.ts';
 import type { GameState, Played } from '../game.ts';
 import { type Transfer, balanceOf } from '../ledger.ts';
 import type { TableAction } from '../prompt.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
-import { seatedTwice } from '../seated-twice.ts';
 import { BANK, POT, type Seat, type SeatId } from '../seats.ts';
 import { agreedStake } from '../../settle/stake.ts';
-import type { HandRules } from '../spec.ts';
+import { type HandRules, tableOf } from '../spec.ts';
 import type { MoveOf, TableMove } from '../table-move.ts';
 import { hasChangingRules } from './changing-rules.ts';
 import { amid, finish } from './endings.ts';
-import { goOn } from './going-on.ts';
-import { redeal, takeBack } from './hands.ts';
+import { goOn, redeal, takeBack, playRules } from './hands.ts';
 import { moveSeats } from './moving.ts';
 import { fromBank, pay, payWithBank, withBank } from './payments.ts';
-import { playRules } from './rules-move.ts';
-import { rename } from './renaming.ts';
+import { rename, seatedTwice } from './renaming.ts';
 import { returningTo } from './seating.ts';
 import { comeBack, mayOneSitOut, outMover, sitOut, tooFewWithout } from './sitting-out.ts';
-import { tableOf } from './table-of.ts';
 
 /** What the table may do now, beside the game's own moves. */
 export function actionsOf<Rules, Hand, Carry>(

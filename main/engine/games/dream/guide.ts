@@ -1,5 +1,5 @@
 import type { CodeUnder } from '../../../words/codes.ts';
-import type { Guide } from '../../core/guide.ts';
+import type { Guide } from '../../core/game.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { seat } from '../../core/seats.ts';
 import { FULL } from './moves.ts';

@@ -6,7 +6,7 @@ import { type DreamMove, dreamMove } from './moves.ts';
 import { play, start } from './play.ts';
 import { prompt } from './prompt.ts';
 import type { DreamRules } from './rules.ts';
-import { handChanges, isDealtOut, lateScores } from './late.ts';
+import { handChanges, isDealtOut, lateScores } from './settle.ts';
 import { type DreamCarry, type DreamHand, NO_CARRY, dealsEach } from './state.ts';
 import { type DreamDetail, view } from './view.ts';
 

@@ -11,6 +11,8 @@ import {
   dealtAfter,
   handsLeft,
 } from './state.ts';
+import { lateScoresAt } from '../../core/standings.ts';
+import type { LateScores } from '../../core/spec.ts';
 
 /**
  * Source: "The player who plays their last card automatically gets 0 points. All other players get 1 point for each
@@ -56,4 +58,21 @@ export function settle(table: DreamTable, hand: DreamHand, out: SeatId, calls: r
       ...(left === 0 ? { over: { reason: enough(table) } } : {}),
     },
   };
+}
+
+export const lateScores = (table: DreamTable): LateScores =>
+  lateScoresAt(table, 'fewest', table.rules.lateScore);
+
+/** Whether everybody has dealt as often as agreed, counting the hand just played. */
+export const isDealtOut = (table: DreamTable): boolean =>
+  handsLeft(table, table.carry.dealt, table.dealer) === 0;
+
+/** The number of hands in the game, before and after players join or leave. */
+export function handChanges(before: DreamTable, after: DreamTable, midHand: boolean): readonly Phrase[] {
+  const was = before.handNumber - 1 + handsLeft(before, before.carry.dealt, before.dealer);
+  // By then the current hand has been dealt.
+  const dealt = midHand ? dealtAfter(before) : after.carry.dealt;
+  const carry = midHand ? { dealt, begun: before.carry.begun ?? before.present.length } : after.carry;
+  const now = after.handNumber - 1 + handsLeft({ ...after, carry }, dealt, after.dealer);
+  return [phrase(was === now ? 'dream.change.sameHands' : 'dream.change.hands', { was, n: now })];
 }

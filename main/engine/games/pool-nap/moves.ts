@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { whole } from '../../core/schema.ts';
-import { anyCard } from '../../core/card-schema.ts';
+import { whole, anyCard } from '../../core/schema.ts';
 import { seatId } from '../../core/seats.ts';
 import { RESULTS } from './state.ts';
 

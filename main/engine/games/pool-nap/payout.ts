@@ -1,5 +1,4 @@
-import { type Transfer, applyTransfers, balanceOf } from '../../core/ledger.ts';
-import { type Debt, payDebts } from '../../core/payment.ts';
+import { type Transfer, applyTransfers, balanceOf, type Debt, payDebts } from '../../core/ledger.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import { POT, type SeatId, clockwiseAfter, leftOf } from '../../core/seats.ts';
 import type { PoolNapRules } from './rules.ts';

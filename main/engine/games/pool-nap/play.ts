@@ -1,10 +1,9 @@
 import { countedByHand, countsByHand } from '../../core/by-hand.ts';
 import { itemAt } from '../../core/item-at.ts';
 import { type Suit, suitOf } from '../../core/cards.ts';
-import { type Transfer, applyTransfers } from '../../core/ledger.ts';
+import { type Transfer, applyTransfers, type Debt, payDebts } from '../../core/ledger.ts';
 import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import { POT, type SeatId } from '../../core/seats.ts';
-import { type Debt, payDebts } from '../../core/payment.ts';
 import { type Trick, revokesShown, winnerOf } from '../../core/tricks.ts';
 import { openBidding, playBidding } from './bidding.ts';
 import type { MoveOf, PoolNapMove } from './moves.ts';

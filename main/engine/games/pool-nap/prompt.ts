@@ -59,20 +59,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
         { key: String(tricks) },
       ),
     ),
-    high
-      ? tap(
-          'pool-nap.choose.has',
-          seat,
-          { kind: 'contract', seat: high.seat, tricks: high.amount },
-          { key: 'h', follows: 'no-more-bids' },
-          { seat: who(high.seat), bid: high.amount },
-        )
-      : tap(
-          'pool-nap.choose.allPass',
-          seat,
-          { kind: 'all-pass', seat },
-          { key: 'x', follows: 'no-more-bids' },
-        ),
+    noMoreBids(seat, high),
     form('pool-nap.choose.contract', seat, { kind: 'contract' }, [winner, bidField(least)], {
       key: 'c',
       rare: true,
@@ -90,6 +77,18 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
     dice: null,
   };
 }
+
+/** The end of the auction: the highest bidder has it, or all have passed. */
+const noMoreBids = (seat: SeatId, high: PoolNapHand['auction']['high']): Choice =>
+  high
+    ? tap(
+        'pool-nap.choose.has',
+        seat,
+        { kind: 'contract', seat: high.seat, tricks: high.amount },
+        { key: 'h', follows: 'no-more-bids' },
+        { seat: who(high.seat), bid: high.amount },
+      )
+    : tap('pool-nap.choose.allPass', seat, { kind: 'all-pass', seat }, { key: 'x', follows: 'no-more-bids' });
 
 /**
  * The whole hand in one entry: bidder, bid, made or lost. Possible at any time, regardless of earlier entries.

@@ -1,13 +1,13 @@
 import { itemAt } from '../../core/item-at.ts';
 import * as z from 'zod/mini';
-import { anyCard } from '../../core/card-schema.ts';
+import { anyCard } from '../../core/schema.ts';
 import type { Card } from '../../core/cards.ts';
 import { BLANK, type SuitedFace } from '../../core/dice-kinds.ts';
 import { type Json, type Refusal, type Result, assertNever, ok, refuse } from '../../core/result.ts';
 import { expectedDice } from './dice.ts';
 import { placeCards } from './faces.ts';
 import { type CardDie, judgeHand } from './hands.ts';
-import type { HandKind } from './prices.ts';
+import type { HandKind } from './layout-rules.ts';
 import { type Direction, readGrid } from './layout.ts';
 import { placedDie } from './moves.ts';
 import { layoutOf } from './play.ts';

@@ -1,7 +1,7 @@
 import { BLANK, type DiceKind, type RiskFace, type SuitedFace, isFace } from '../../core/dice-kinds.ts';
 import { type Result, ok, refuse } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
-import { checkThrow } from '../../core/throw.ts';
+import { checkThrow } from '../../core/prompt.ts';
 import { mayShow } from './faces.ts';
 import type { MoveOf } from './moves.ts';
 import type { RoyalRules } from './rules.ts';

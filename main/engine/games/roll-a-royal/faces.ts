@@ -1,6 +1,6 @@
 import { itemAt } from '../../core/item-at.ts';
 import * as z from 'zod/mini';
-import { anyCard } from '../../core/card-schema.ts';
+import { anyCard } from '../../core/schema.ts';
 import { type Card, RANKS, SUITS } from '../../core/cards.ts';
 import { SUITED_DICE } from '../../core/dice-kinds.ts';
 

@@ -1,10 +1,10 @@
 import type { CodeUnder } from '../../../words/codes.ts';
 import { type Card, DECK } from '../../core/cards.ts';
-import type { Guide, GuideTable } from '../../core/guide.ts';
+import type { Guide, GuideTable } from '../../core/game.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { STEPS, facts } from './facts.ts';
 import { ALL_DICE, judgeHand } from './hands.ts';
-import { HAND_KINDS, type HandKind } from './prices.ts';
+import { HAND_KINDS, type HandKind } from './layout-rules.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
 import { ROLLS } from './state.ts';
 

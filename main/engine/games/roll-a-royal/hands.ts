@@ -1,7 +1,7 @@
 import { itemAt } from '../../core/item-at.ts';
-import { type Card, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
-import type { HandRules } from './layout-rules.ts';
-import { type HandKind, type Prices, pointsFor } from './prices.ts';
+import { type Card, rankIndex, rankOf, suitOf, SUITS } from '../../core/cards.ts';
+import { type HandRules, type HandKind, type Prices, pointsFor } from './layout-rules.ts';
+import type { RoyalRules } from './rules.ts';
 
 /** A die that shows a card, and whether it has done so since the first roll of the turn. */
 export interface CardDie {
@@ -37,7 +37,7 @@ const ACE_HIGH = 1 << 13;
 const ACE_LOW = 1;
 const ROYAL = 0b11111 << 9;
 
-export const rankBit = (c: Card): number => 2 << rankIndex(rankOf(c));
+const rankBit = (c: Card): number => 2 << rankIndex(rankOf(c));
 
 /** Whether the set bits of a mask (not 0) are adjacent. */
 const isRun = (mask: number): boolean => {
@@ -50,7 +50,7 @@ export const isSequence = (ranks: number, aceLow: boolean): boolean =>
   isRun(ranks) || (aceLow && (ranks & ACE_HIGH) !== 0 && isRun((ranks ^ ACE_HIGH) | ACE_LOW));
 
 /** Whether some five of these ranks are in sequence. */
-export const holdsFive = (ranks: number, aceLow: boolean): boolean => {
+const holdsFive = (ranks: number, aceLow: boolean): boolean => {
   const m = aceLow && ranks & ACE_HIGH ? ranks | ACE_LOW : ranks;
   return (m & (m >> 1) & (m >> 2) & (m >> 3) & (m >> 4)) !== 0;
 };
@@ -119,3 +119,33 @@ export function judgeHand(dice: readonly CardDie[], rules: HandRules): Hand | nu
  */
 export const isSuperRoyal = (cards: readonly Card[]): boolean =>
   cards.length === ALL_DICE && cards.every((c) => suitOf(c) === suitOf(itemAt(cards, 0)));
+
+const JACK = rankIndex('J');
+
+/**
+ * Whether the cards of a first roll open. Source: "If the player does not have Jacks or better, the dice are passed
+ * to the next player." By default everything above a pair of jacks in poker's order opens too: two pairs, three of a
+ * kind, a straight, a flush, and so on.
+ */
+export function opens(
+  cards: readonly Card[],
+  { opener, aceLow }: Pick<RoyalRules, 'opener' | 'aceLow'>,
+): boolean {
+  const ofRank = new Array<number>(13).fill(0);
+  const ofSuit = { s: 0, h: 0, d: 0, c: 0 };
+  let ranks = 0;
+  for (const card of cards) {
+    const rank = rankIndex(rankOf(card));
+    ofRank[rank] = (ofRank[rank] ?? 0) + 1;
+    ofSuit[suitOf(card)]++;
+    ranks |= rankBit(card);
+  }
+  if (ofRank.some((n, rank) => n >= 2 && rank >= JACK)) return true;
+  if (opener === 'pair') return false;
+  return (
+    ofRank.filter((n) => n >= 2).length >= 2 ||
+    ofRank.some((n) => n >= 3) ||
+    holdsFive(ranks, aceLow) ||
+    SUITS.some((suit) => ofSuit[suit] >= 5)
+  );
+}

@@ -1,4 +1,4 @@
-import { lateScoresAt } from '../../core/late-score.ts';
+import { lateScoresAt } from '../../core/standings.ts';
 import { defineGame } from '../../core/define.ts';
 import { ask } from './ask.ts';
 import { facts } from './facts.ts';

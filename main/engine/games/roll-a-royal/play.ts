@@ -4,9 +4,8 @@ import { type Transfer, applyTransfers } from '../../core/ledger.ts';
 import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, clockwiseFrom } from '../../core/seats.ts';
 import { checkDice, expectedDice, putDown, riskOf, timesOf } from './dice.ts';
-import { isSuperRoyal } from './hands.ts';
+import { isSuperRoyal, opens } from './hands.ts';
 import type { MoveOf, RoyalMove } from './moves.ts';
-import { opens } from './opener.ts';
 import { firstOf, nextTurn, owedAfter, roundOf } from './order.ts';
 import { laidByHand, pointsOf, scoreLayout } from './scoring.ts';
 import {

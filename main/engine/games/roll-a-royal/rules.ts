@@ -2,8 +2,15 @@ import * as z from 'zod/mini';
 import { ODDS_RULE, type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
 import { seatId } from '../../core/seats.ts';
 import { diceFaces } from './faces.ts';
-import { FIRST_ROLLS, CONNECTIONS, LONE_PAIRS, LONE_RANKS, type LayoutRules } from './layout-rules.ts';
-import { PRICE_RULES, pricesOf } from './prices.ts';
+import {
+  FIRST_ROLLS,
+  CONNECTIONS,
+  LONE_PAIRS,
+  LONE_RANKS,
+  type LayoutRules,
+  PRICE_RULES,
+  pricesOf,
+} from './layout-rules.ts';
 import { STAKE_RULE } from '../../settle/stake.ts';
 
 /**

@@ -4,9 +4,10 @@ import type { FaceSource } from '../../core/dice.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
 import type { CardDie } from './hands.ts';
-import type { HandKind } from './prices.ts';
+import type { HandKind } from './layout-rules.ts';
 import type { Direction } from './layout.ts';
 import type { RoyalRules } from './rules.ts';
+import { type Result, ok, refuse } from '../../core/result.ts';
 
 /** Source: "up to 2 more times for a total of 3 rolls per turn". */
 export const ROLLS = 3;
@@ -93,7 +94,7 @@ export interface RoyalCarry {
 }
 
 /** Round numbers by seat. */
-export type Rounds = { readonly [seat: string]: readonly number[] };
+type Rounds = { readonly [seat: string]: readonly number[] };
 
 export const FIRST_CARRY: RoyalCarry = {
   round: 1,
@@ -108,7 +109,7 @@ export type RoyalTable = Table<RoyalRules, RoyalCarry>;
 export type RoyalStep = Step<RoyalHand, RoyalCarry>;
 
 /** Seats still to throw for the start, in order. */
-export const toThrow = ({ contenders, throws }: StartHand): readonly SeatId[] =>
+const toThrow = ({ contenders, throws }: StartHand): readonly SeatId[] =>
   contenders.filter((seat) => !throws.some((thrown) => thrown.seat === seat));
 
 /** The seat whose starting throw is expected; null if all have thrown. */
@@ -147,4 +148,38 @@ export function stepOf(hand: RoyalHand): 'start' | 'roll-1' | 'roll-2' | 'roll-3
   if (hand.laid) return 'risk';
   if (hand.laying) return 'layout';
   return hand.rolls === 0 ? 'roll-1' : hand.rolls === 1 ? 'roll-2' : 'roll-3';
+}
+
+/** Whether there is a Risk roll to decide on, and odds are allowed. */
+export const oddsOpen = ({ rules, until }: RoyalTable, hand: RoyalHand): boolean =>
+  rules.odds && turnsOf({ rules, until }) !== null && hand.kind === 'turn' && hand.laid !== null;
+
+/** Turns of each player; null if the game ends at a score. */
+export const turnsOf = ({ rules, until }: Pick<RoyalTable, 'rules' | 'until'>): number | null =>
+  until ?? (rules.end === 'turns' ? rules.turns : null);
+
+/** `now`: before laying. `afterwards`: once the player's layout is scored. `never`: not for this seat. */
+export type BestAllowed = 'now' | 'afterwards' | 'never';
+
+/** The house rule `bestLayout`: finding the layout is the game's skill. */
+export function bestAllowed({ rules }: Pick<RoyalTable, 'rules'>, hand: RoyalHand): BestAllowed {
+  switch (rules.bestLayout) {
+    case 'always':
+      return 'now';
+    case 'afterwards':
+      return 'afterwards';
+    case 'seats':
+      return hand.kind === 'turn' && rules.learners.includes(hand.seat) ? 'now' : 'never';
+    case 'never':
+      return 'never';
+  }
+}
+
+/** Refuses `roll-a-royal.best.afterwards` and `roll-a-royal.best.never` where the best layout may not be asked for now. */
+export function mayAskBest(table: Pick<RoyalTable, 'rules'>, hand: RoyalHand): Result<null> {
+  const allowed = bestAllowed(table, hand);
+  const scored = hand.kind === 'turn' && hand.laid !== null;
+  return allowed === 'now' || (allowed === 'afterwards' && scored)
+    ? ok(null)
+    : refuse(`roll-a-royal.best.${allowed}`);
 }

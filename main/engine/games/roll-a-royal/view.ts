@@ -1,14 +1,11 @@
 import { BLANK, RISK_FACES, type RiskFace, type SuitedFace } from '../../core/dice-kinds.ts';
 import type { FaceSource } from '../../core/dice.ts';
 import type { SeatId } from '../../core/seats.ts';
-import { type BestAllowed, bestAllowed } from './best.ts';
-import { timesOf } from './dice.ts';
-import type { DiceFaces } from './faces.ts';
-import { isGrid } from './layout.ts';
-import { oddsOpen, turnsOf } from './odds.ts';
-import { type RoyalRules, layoutRules } from './rules.ts';
-import { riskChange } from './scoring.ts';
 import {
+  type BestAllowed,
+  bestAllowed,
+  oddsOpen,
+  turnsOf,
   type LaidOut,
   type RoyalCarry,
   type RoyalHand,
@@ -17,6 +14,11 @@ import {
   stepOf,
   throwsNext,
 } from './state.ts';
+import { timesOf } from './dice.ts';
+import type { DiceFaces } from './faces.ts';
+import { isGrid } from './layout.ts';
+import { type RoyalRules, layoutRules } from './rules.ts';
+import { riskChange } from './scoring.ts';
 
 /** A suited die on a screen. `first`: its card is from the first roll. */
 export interface ShownDie {

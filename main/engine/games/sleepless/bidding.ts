@@ -8,8 +8,8 @@ import {
   pass,
 } from '../../core/auction.ts';
 import { balanceOf } from '../../core/ledger.ts';
-import { type Phrase, type Result, ok, phrase } from '../../core/result.ts';
-import { POT, clockwiseAfter } from '../../core/seats.ts';
+import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
+import { POT, clockwiseAfter, type SeatId } from '../../core/seats.ts';
 import { openClaims } from './claims.ts';
 import { eligible } from './known.ts';
 import type { MoveOf } from './moves.ts';
@@ -24,6 +24,7 @@ import {
   phaseOf,
   roundOf,
   say,
+  DRAW_CIRCUITS,
 } from './state.ts';
 
 /** The current terms of the auction: a bid is paid at once, so nobody can bid more than they hold. */
@@ -104,4 +105,33 @@ function follow(flow: Flow, auction: Auction): Flow {
   const call = phrase('sleepless.call.buys', { seat, amount: high.amount, throws: throwsLeft });
   const step = phaseOf(flow.hand.step) === 1 ? 'throws' : 'last-throws';
   return change(changeRound(say(paid, call), { throwsLeft }), { step });
+}
+
+/** The seat that draws next, and the circuit (1 or 2). */
+export function drawTurn(
+  table: SleeplessTable,
+  hand: Hand,
+): { readonly seat: SeatId; readonly circuit: number } {
+  // Source: "Each player in turn, starting with the player to the left of the dealer"
+  const order = clockwiseAfter(table.seats, table.dealer);
+  const seat = order[hand.draws.length % order.length];
+  if (!seat) throw new Error('no seats');
+  return { seat, circuit: 1 + Math.floor(hand.draws.length / order.length) };
+}
+
+export function playDraw(
+  table: SleeplessTable,
+  hand: Hand,
+  move: MoveOf<'draw' | 'stand' | 'draws-done'>,
+): Result<Flow> {
+  const flow = flowOf(table, hand);
+  if (move.kind === 'draws-done')
+    return ok(openBidding(say(flow, phrase('sleepless.call.drawsDone')), 'bids'));
+  const turn = drawTurn(table, hand);
+  if (move.seat !== turn.seat) return refuse('sleepless.draw.turn', { seat: { seat: turn.seat } });
+  const took = move.kind === 'draw';
+  const draws = [...hand.draws, took];
+  const call = phrase(took ? 'sleepless.call.draw' : 'sleepless.call.stand', { seat: { seat: move.seat } });
+  const next = change(say(flow, call), { draws });
+  return ok(draws.length === DRAW_CIRCUITS * table.seats.length ? openBidding(next, 'bids') : next);
 }

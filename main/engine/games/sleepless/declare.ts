@@ -12,7 +12,7 @@ import { type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, clockwiseAfter, leftOf } from '../../core/seats.ts';
 import { freeCards, missingRanks } from './known.ts';
 import type { MoveOf } from './moves.ts';
-import { SUIT_ORDER } from './payout.ts';
+import { SUIT_ORDER } from './rules.ts';
 import { type Flow, type Hand, type SleeplessTable, change, flowOf, owe, say } from './state.ts';
 
 /** Phase two begins. If every hand is already open, it is decided at once. */

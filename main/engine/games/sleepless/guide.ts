@@ -1,9 +1,8 @@
 import type { CodeUnder } from '../../../words/codes.ts';
-import type { Guide } from '../../core/guide.ts';
+import type { Guide } from '../../core/game.ts';
 import { FOUR_CARDS, FOUR_RANKS } from '../../core/poker.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
-import { paysFor } from './payout.ts';
-import type { SleeplessRules } from './rules.ts';
+import { paysFor, type SleeplessRules } from './rules.ts';
 import { STEPS } from './facts.ts';
 import { CARDS_EACH, DICE, DRAW_CIRCUITS, TRICKS } from './state.ts';
 

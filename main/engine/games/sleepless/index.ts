@@ -1,15 +1,14 @@
 import { defineGame } from '../../core/define.ts';
 import type { GameSpec } from '../../core/spec.ts';
-import { ask } from './ask.ts';
-import { packChanges } from './changes.ts';
-import { closePot } from './ending.ts';
+import { ask } from './odds.ts';
+import { packChanges, type Carry, type Hand, NEW_HAND } from './state.ts';
+import { closePot } from './claims.ts';
 import { facts } from './facts.ts';
 import { guide } from './guide.ts';
 import { type SleeplessMove, sleeplessMove } from './moves.ts';
 import { play } from './play.ts';
 import { promptOf } from './prompt.ts';
 import type { SleeplessRules } from './rules.ts';
-import { type Carry, type Hand, NEW_HAND } from './state.ts';
 import { type SleeplessView, viewOf } from './view.ts';
 
 const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> = {

@@ -1,29 +1,32 @@
 import * as z from 'zod/mini';
 import { whole } from '../../core/schema.ts';
 import { bidders, leastBid, mostBid } from '../../core/auction.ts';
-import { RANKS, type Rank, rankOf } from '../../core/cards.ts';
+import { RANKS, type Rank, rankOf, type Card, DECK } from '../../core/cards.ts';
 import type { PokerFace } from '../../core/dice-kinds.ts';
 import { balanceOf } from '../../core/ledger.ts';
-import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
+import { type Phrase, type Result, ok, phrase, refuse, type Json, assertNever } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { MOST_THROWS, bidOdds, goalsOf, throwOdds } from '../../odds/sleepless.ts';
 import { auctionTerms } from './bidding.ts';
 import { cardCount, deckOf } from './known.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf, roundOf } from './state.ts';
+import { faceSchema } from '../../core/dice.ts';
+import { fourCards, fourCardsHeight } from '../../core/poker.ts';
+import { SUIT_ORDER, payoutOf } from './rules.ts';
 
 /** The ranks of the cards held: four, or in phase four as many as were won. */
 const ranks = z.array(z.enum(RANKS)).check(z.minLength(1), z.maxLength(20));
 const seat = z.custom<SeatId>((value) => typeof value === 'string');
 
 /** For the player who throws: the chance of a claim with this many throws, by default those that are left. */
-export const throwQuestion = z.object({
+const throwQuestion = z.object({
   kind: z.literal('throw-odds'),
   ranks,
   throws: z.optional(whole(0, MOST_THROWS)),
 });
 
 /** For a player considering a bid: the value of each bid. By default for the seat to move. */
-export const bidQuestion = z.object({ kind: z.literal('bid-odds'), ranks, seat: z.optional(seat) });
+const bidQuestion = z.object({ kind: z.literal('bid-odds'), ranks, seat: z.optional(seat) });
 
 /** Value of the remaining throws to a player with these cards. */
 export interface ThrowAnswer {
@@ -104,7 +107,7 @@ const mostCards = (table: SleeplessTable, hand: Hand, seat: SeatId): number =>
  * `sleepless.odds.count` {seat, least, most} for too few or too many cards, `sleepless.odds.deck` {rank} for more
  * cards of a rank than there are.
  */
-export function askThrow(
+function askThrow(
   table: SleeplessTable,
   hand: Hand,
   asked: z.infer<typeof throwQuestion>,
@@ -126,11 +129,7 @@ export function askThrow(
 }
 
 /** Refuses as `askThrow` does, and `sleepless.odds.seat` {seat} for a seat that cannot bid (any more). */
-export function askBid(
-  table: SleeplessTable,
-  hand: Hand,
-  asked: z.infer<typeof bidQuestion>,
-): Result<BidAnswer> {
+function askBid(table: SleeplessTable, hand: Hand, asked: z.infer<typeof bidQuestion>): Result<BidAnswer> {
   if (!table.rules.odds) return refuse('table.odds.off');
   const open = kindOf(hand);
   if (open?.kind !== 'bid-odds') return refuse('sleepless.odds.notNow');
@@ -192,3 +191,44 @@ const assumptions = (bidding: boolean): readonly Phrase[] => [
   phrase('sleepless.odds.assumes.alone'),
   ...(bidding ? [phrase('sleepless.odds.assumes.pot')] : []),
 ];
+
+const card = z.enum(DECK as readonly [Card, ...Card[]]);
+
+const question = z.discriminatedUnion('kind', [
+  /** Which combination is this, and what does each player pay for it? */
+  z.object({ kind: z.literal('dice'), faces: z.array(faceSchema('poker')).check(z.length(4)) }),
+  /** What is each of these hands, and which (by index) is best in phase two? */
+  z.object({
+    kind: z.literal('hands'),
+    hands: z.array(z.array(card).check(z.length(4))).check(z.minLength(1), z.maxLength(5)),
+  }),
+  throwQuestion,
+  bidQuestion,
+]);
+
+/**
+ * Answers a question: `{ combination, pays }`, `{ hands, best }`, a `ThrowAnswer` or a `BidAnswer`. Refuses
+ * `table.ask.unknown` for a question that it does not know, and odds as `odds.ts` says.
+ */
+export function ask(table: SleeplessTable, hand: Hand, asked: unknown): Result<Json> {
+  const parsed = question.safeParse(asked);
+  if (!parsed.success) return refuse('table.ask.unknown');
+  switch (parsed.data.kind) {
+    case 'dice': {
+      const { combination, pays } = payoutOf(parsed.data.faces, table.rules);
+      return ok({ combination, pays });
+    }
+    case 'hands': {
+      const { hands } = parsed.data;
+      const heights = hands.map((cards) => fourCardsHeight(cards, SUIT_ORDER));
+      return ok({ hands: hands.map(fourCards), best: heights.indexOf(Math.max(...heights)) });
+    }
+    // What the answers hold is plain data.
+    case 'throw-odds':
+      return askThrow(table, hand, parsed.data) as Result<Json>;
+    case 'bid-odds':
+      return askBid(table, hand, parsed.data) as Result<Json>;
+    default:
+      return assertNever(parsed.data);
+  }
+}

@@ -1,9 +1,8 @@
 import { type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import type { Step } from '../../core/spec.ts';
-import { playBid } from './bidding.ts';
+import { playBid, playDraw } from './bidding.ts';
 import { playBest, playClaim, playClaims } from './claims.ts';
 import { playDeclare, playNoHand, playWinner } from './declare.ts';
-import { playDraw } from './draws.ts';
 import type { MoveOf, SleeplessMove } from './moves.ts';
 import type { SleeplessStep } from './facts.ts';
 import { type Carry, type Flow, type Hand, type SleeplessTable, followedBy } from './state.ts';

@@ -1,12 +1,26 @@
-import { tapOf, who } from '../../core/choices.ts';
-import type { Asked } from '../../core/prompt.ts';
-import { assertNever, phrase } from '../../core/result.ts';
-import { drawTurn } from './draws.ts';
+import {
+  tapOf,
+  who,
+  cardsField,
+  digit,
+  form,
+  numberField,
+  type Marks,
+  countsField,
+} from '../../core/choices.ts';
+import type { Asked, Choice, Field } from '../../core/prompt.ts';
+import { assertNever, phrase, type Phrase } from '../../core/result.ts';
+import { drawTurn, auctionTerms } from './bidding.ts';
 import type { SleeplessMove } from './moves.ts';
-import { askHands, askTrick } from './prompt-cards.ts';
-import { askBid, askClaims, askThrow, nobodyActs } from './prompt-round.ts';
-import type { Hand, SleeplessTable } from './state.ts';
-import { diceAsked } from './throws.ts';
+import { type Hand, type SleeplessTable, CARDS_EACH, facesOf, phaseOf, roundOf, TRICKS } from './state.ts';
+import { diceAsked, sayDice } from './throws.ts';
+import { type Auction, type AuctionTerms, bidders, leastBid, mostBid } from '../../core/auction.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { topRank, type FourCards } from '../../core/poker.ts';
+import { claimableCards, contenders, hasClaimed, mayClaim, mostClaims } from './claims.ts';
+import { surelyMatches } from './known.ts';
+import { bestSaid, declarable, declareTurn, mayBeBest, mayHaveNone, mayShow, showable } from './declare.ts';
+import { cardTurn, leaderOf, mayTake, playable, tricksLeft } from './tricks.ts';
 
 const tap = tapOf<SleeplessMove>();
 
@@ -59,6 +73,395 @@ function askDraw(table: SleeplessTable, hand: Hand): Asked {
       nobodyActs(table),
       tap('sleepless.choose.draw', seat, { kind: 'draw', seat }, { key: 't' }),
       tap('sleepless.choose.stand', seat, { kind: 'stand', seat }, { key: 'p' }),
+    ],
+    dice: null,
+  };
+}
+
+/* What is asked in phases one and four: bids, throws, claims. */
+
+/** Number of bids with a button each; higher ones are typed. */
+const BIDS_SHOWN = 3;
+
+/** One tap for a phase in which nobody bids or claims, from the draws on. */
+const nobodyActs = ({ dealer }: SleeplessTable): Choice =>
+  tap('sleepless.choose.nobody', dealer, { kind: 'claims', seats: [] }, { key: 'c' });
+
+function askBid(table: SleeplessTable, hand: Hand): Asked {
+  const { auction } = roundOf(hand);
+  const { turn, high } = auction;
+  if (turn === null) throw new Error('the bidding is over');
+  const question = high
+    ? phrase('sleepless.ask.raise', { seat: who(turn), high: who(high.seat), amount: high.amount })
+    : phrase('sleepless.ask.bid', { seat: who(turn), phase: phaseOf(hand.step) });
+  return {
+    id: `${hand.step}.${auction.spoken}`,
+    step: hand.step,
+    seats: [turn],
+    question,
+    choices: [
+      ...noMoreBids(table, high),
+      tap(
+        'sleepless.choose.pass',
+        turn,
+        { kind: 'pass', seat: turn },
+        { key: 'p', likely: !high, follows: `pass.${turn}` },
+      ),
+      ...bidChoices(auctionTerms(table, hand), auction, turn, table.dealer),
+    ],
+    dice: null,
+  };
+}
+
+/** The end of the auction: the highest bidder has it, or nobody bids. */
+function noMoreBids(table: SleeplessTable, high: Auction['high']): readonly Choice[] {
+  const follows = 'no-more-bids';
+  if (high)
+    return [
+      tap(
+        'sleepless.choose.award',
+        table.dealer,
+        { kind: 'award', ...high },
+        { key: 'h', likely: true, follows },
+        { seat: who(high.seat), amount: high.amount },
+      ),
+    ];
+  const none = tap('sleepless.choose.noBids', table.dealer, { kind: 'no-bids' }, { key: 'n', follows });
+  return [nobodyActs(table), none];
+}
+
+/** The bids of the seat whose turn it is, and the result of the whole auction. */
+function bidChoices(terms: AuctionTerms, auction: Auction, turn: SeatId, dealer: SeatId): readonly Choice[] {
+  const [least, most] = [leastBid(terms, auction), mostBid(terms, turn)];
+  const shown = Math.max(0, Math.min(BIDS_SHOWN, most - least + 1));
+  const amount = (min: number, max: number): Field =>
+    numberField('amount', 'sleepless.choose.field.amount', min, max);
+  const more = least + BIDS_SHOWN;
+  const open = bidders(terms, auction);
+  return [
+    ...Array.from({ length: shown }, (_, i) => least + i).map((n) =>
+      tap(
+        'sleepless.choose.bid',
+        turn,
+        { kind: 'bid', seat: turn, amount: n },
+        { key: n < 10 ? String(n) : undefined },
+        { amount: n },
+      ),
+    ),
+    ...(more <= most
+      ? [
+          form('sleepless.choose.bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], {
+            key: 'b',
+            // Six choices are in sight, and few begin so high.
+            rare: !auction.high,
+          }),
+        ]
+      : []),
+    // Two taps enter the result of the whole auction: the seat and its bid.
+    ...open.map((seat) =>
+      form(
+        'sleepless.choose.awardFor',
+        dealer,
+        { kind: 'award', seat },
+        [amount(least, mostBid(terms, seat))],
+        // With a single bidder their own bid says the same.
+        { rare: open.length === 1 },
+        { seat: who(seat) },
+      ),
+    ),
+  ];
+}
+
+/** One tap for each seat that may be the only claimant. */
+const onlyClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] =>
+  mayClaim(table, hand).map((seat) =>
+    tap(
+      'sleepless.choose.onlyClaim',
+      by,
+      { kind: 'claims', seats: [seat] },
+      { key: digit(table.seats, seat), likely: seat === sureClaimant(table, hand) },
+      { seat: who(seat) },
+    ),
+  );
+
+/** The first seat that surely matches the dice: only then is a claim likelier than none. */
+const sureClaimant = (table: SleeplessTable, hand: Hand): SeatId | undefined =>
+  mayClaim(table, hand).find((seat) => surelyMatches(table, hand, seat));
+
+/** All (further) claimants at once. */
+const severalClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] => {
+  const from = mayClaim(table, hand);
+  const fields: Field[] = [
+    {
+      name: 'seats',
+      say: phrase('sleepless.choose.field.claimants'),
+      type: 'seats',
+      from,
+      min: 1,
+      max: mostClaims(table, hand),
+    },
+  ];
+  return from.length > 0
+    ? [form('sleepless.choose.severalClaim', by, { kind: 'claims' }, fields, { rare: true })]
+    : [];
+};
+
+function askThrow(table: SleeplessTable, hand: Hand): Asked {
+  const dice = diceAsked(table, hand);
+  if (!dice) throw new Error('no throws left');
+  const { seat, throws } = dice;
+  return {
+    id: `${hand.step}.${throws}`,
+    step: hand.step,
+    seats: [seat],
+    question: phrase('sleepless.ask.throw', {
+      seat: who(seat),
+      n: throws,
+      ...sayDice(facesOf(hand), table.rules),
+    }),
+    // A claim also stops the throwing: one tap for both.
+    choices: [
+      tap(
+        'sleepless.choose.noClaims',
+        seat,
+        { kind: 'claims', seats: [] },
+        { key: 'n', follows: 'no-claims', likely: sureClaimant(table, hand) === undefined },
+      ),
+      ...onlyClaims(table, hand, seat),
+      tap('sleepless.choose.stop', seat, { kind: 'stop', seat }, { key: 's', follows: 'stop' }),
+      ...severalClaims(table, hand, seat),
+    ],
+    dice,
+  };
+}
+
+/** The claims, and once all are made, the best of them. */
+const askClaims = (table: SleeplessTable, hand: Hand): Asked =>
+  roundOf(hand).closed ? askBest(table, hand) : askClaim(table, hand);
+
+function askClaim(table: SleeplessTable, hand: Hand): Asked {
+  const begun = roundOf(hand).claims.length > 0;
+  const seats = mayClaim(table, hand);
+  const none = tap(
+    begun ? 'sleepless.choose.noMoreClaims' : 'sleepless.choose.noClaims',
+    table.dealer,
+    { kind: 'claims', seats: [] },
+    { key: 'n', follows: 'no-claims', likely: begun || sureClaimant(table, hand) === undefined },
+  );
+  const open = seats.map((seat) =>
+    tap(
+      begun ? 'sleepless.choose.alsoClaim' : 'sleepless.choose.claim',
+      seat,
+      { kind: 'claim', seat },
+      { key: begun ? digit(table.seats, seat) : undefined, rare: !begun },
+      { seat: who(seat) },
+    ),
+  );
+  const withCards = seats.map((seat) =>
+    form(
+      'sleepless.choose.claimCards',
+      seat,
+      { kind: 'claim', seat },
+      [
+        cardsField(
+          'sleepless.choose.field.claimCards',
+          claimableCards(table, hand, seat),
+          CARDS_EACH,
+          CARDS_EACH,
+        ),
+      ],
+      { rare: true },
+      { seat: who(seat) },
+    ),
+  );
+  return {
+    id: hand.step,
+    step: hand.step,
+    seats,
+    // The same in any order of claims: all answers share one prompt.
+    question: phrase('sleepless.ask.claim', sayDice(facesOf(hand), table.rules)),
+    choices: [
+      none,
+      ...(begun ? [] : onlyClaims(table, hand, table.dealer)),
+      ...open,
+      ...severalClaims(table, hand, table.dealer),
+      ...withCards,
+    ],
+    dice: null,
+  };
+}
+
+function askBest(table: SleeplessTable, hand: Hand): Asked {
+  const seats = contenders(table, hand);
+  return {
+    id: `${hand.step}.best`,
+    step: hand.step,
+    seats,
+    question: phrase('sleepless.ask.best', {
+      seats: { list: seats.map(who) },
+      rank: { cards: [topRank(facesOf(hand))] },
+    }),
+    // The table may know better than the cards shown.
+    choices: [...seats, ...table.seats.filter((seat) => hasClaimed(hand, seat) && !seats.includes(seat))].map(
+      (seat) =>
+        tap(
+          'sleepless.choose.seat',
+          table.dealer,
+          { kind: 'best', seat },
+          seats.includes(seat) ? { key: digit(table.seats, seat) } : { rare: true },
+          { seat: who(seat) },
+        ),
+    ),
+    dice: null,
+  };
+}
+
+/* What is asked in phases two and three: hands and tricks. */
+
+function askHands(table: SleeplessTable, hand: Hand): Asked {
+  const turn = declareTurn(table, hand);
+  const best = bestSaid(table, hand);
+  const begun = hand.declared.length > 0;
+  const able = mayBeBest(table, hand);
+  const declares = turn === null ? [] : declareChoices(table, hand, turn, begun);
+  const question =
+    turn === null && best !== null
+      ? phrase('sleepless.ask.higher', { seats: { list: able.map(who) }, hand: { phrase: kindName(best) } })
+      : begun && turn !== null && best !== null
+        ? phrase(`sleepless.ask.${declares.length === 0 ? 'yield' : 'declare'}`, {
+            seat: who(turn),
+            hand: { phrase: kindName(best) },
+          })
+        : phrase('sleepless.ask.hands');
+  return {
+    id: `hands.${hand.declared.length}.${Object.keys(hand.shown).length}`,
+    step: hand.step,
+    seats: begun && turn !== null ? [turn] : able,
+    question,
+    choices: [
+      ...(begun ? declares : []),
+      ...(turn !== null && best !== null ? [yieldChoice(turn, begun)] : []),
+      ...winnerChoices(table, hand, begun && turn !== null),
+      ...(begun ? [] : declares),
+      ...showChoices(table, hand),
+    ],
+    dice: null,
+  };
+}
+
+const kindName = (kind: FourCards): Phrase => phrase(`sleepless.hand.${kind}`);
+
+/** The declarations of this seat: a form until somebody has begun to declare, then one tap for each combination. */
+function declareChoices(table: SleeplessTable, hand: Hand, turn: SeatId, begun: boolean): readonly Choice[] {
+  const kinds = declarable(table, hand, turn);
+  if (begun)
+    return kinds.map((kind, i) =>
+      tap(kindName(kind), turn, { kind: 'declare', seat: turn, hand: kind }, { key: String(i + 1) }),
+    );
+  if (kinds.length === 0) return [];
+  const options = kinds.map((kind) => ({ value: kind, say: kindName(kind) }));
+  return [
+    form(
+      'sleepless.choose.declare',
+      turn,
+      { kind: 'declare', seat: turn },
+      [{ name: 'hand', say: phrase('sleepless.choose.field.hand'), type: 'option', options }],
+      { rare: true },
+      { seat: who(turn) },
+    ),
+  ];
+}
+
+const yieldChoice = (turn: SeatId, begun: boolean): Choice =>
+  tap(
+    'sleepless.choose.yield',
+    turn,
+    { kind: 'yield', seat: turn },
+    begun ? { key: 'p', likely: true } : { rare: true },
+    {
+      seat: who(turn),
+    },
+  );
+
+/** One tap names the holder of the best hand, or says that nobody has a ranked one; `rare` while hands are declared in turn. */
+function winnerChoices(table: SleeplessTable, hand: Hand, declaring: boolean): readonly Choice[] {
+  const able = mayBeBest(table, hand);
+  // The table may know better than what was declared and shown.
+  const winners = table.seats.map((seat) =>
+    tap(
+      'sleepless.choose.winner',
+      table.dealer,
+      { kind: 'winner', seat },
+      declaring || !able.includes(seat) ? { rare: true } : { key: digit(table.seats, seat) },
+      { seat: who(seat) },
+    ),
+  );
+  if (!mayHaveNone(table, hand)) return winners;
+  const marks = hand.declared.length > 0 ? { rare: true } : { key: 'n' };
+  return [...winners, tap('sleepless.choose.noHand', table.dealer, { kind: 'no-hand' }, marks)];
+}
+
+/** A hand may be shown at any turn. */
+const showChoices = (table: SleeplessTable, hand: Hand): readonly Choice[] =>
+  mayShow(table, hand).map((seat) => {
+    const from = showable(table, hand, seat);
+    return form(
+      'sleepless.choose.show',
+      seat,
+      { kind: 'show', seat },
+      [cardsField('sleepless.choose.field.handCards', from, CARDS_EACH, CARDS_EACH)],
+      { rare: true },
+      { seat: who(seat) },
+    );
+  });
+
+function askTrick(table: SleeplessTable, hand: Hand): Asked {
+  const turn = cardTurn(table, hand);
+  const cards = playable(table, hand);
+  // People who have entered a card of this trick, or all of the last one, will go on entering cards.
+  const entering = hand.plays.length > 0 || (hand.tricks.at(-1)?.plays.length ?? 0) === table.seats.length;
+  const n = hand.tricks.length + 1;
+  const left = tricksLeft(hand);
+  const able = mayTake(table, hand);
+  const winners = table.seats.map((seat) =>
+    tap(
+      'sleepless.choose.trick',
+      table.dealer,
+      { kind: 'trick', seat },
+      able.includes(seat) ? { key: digit(table.seats, seat) } : { rare: true },
+      { seat: who(seat) },
+    ),
+  );
+  const enter = form(
+    'sleepless.choose.play',
+    turn,
+    { kind: 'play', seat: turn },
+    [cardsField('sleepless.choose.field.card', cards, 1, 1)],
+    { key: 'c', likely: entering, rare: !entering },
+    { seat: who(turn) },
+  );
+  const counts = (sum: number, marks: Marks): Choice =>
+    form(
+      sum === TRICKS ? 'sleepless.choose.tricks' : 'sleepless.choose.restTricks',
+      table.dealer,
+      { kind: 'tricks' },
+      [countsField('counts', 'sleepless.choose.field.tricks', table.seats, { min: 0, max: sum, sum })],
+      marks,
+    );
+  return {
+    id: `trick.${hand.tricks.length}.${hand.plays.length}`,
+    step: hand.step,
+    seats: hand.plays.length > 0 ? [turn] : [leaderOf(hand)],
+    question:
+      hand.plays.length > 0
+        ? phrase('sleepless.ask.card', { seat: who(turn), n })
+        : phrase('sleepless.ask.trick', { seat: who(leaderOf(hand)), n }),
+    choices: [
+      ...(entering && cards.length > 0 ? [enter] : []),
+      ...winners,
+      ...(!entering && cards.length > 0 ? [enter] : []),
+      counts(left, hand.plays.length === 0 ? { key: 't' } : { rare: true }),
+      ...(left < TRICKS ? [counts(TRICKS, { rare: true })] : []),
     ],
     dice: null,
   };

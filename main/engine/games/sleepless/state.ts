@@ -2,10 +2,9 @@ import type { Auction } from '../../core/auction.ts';
 import type { Card, Suit } from '../../core/cards.ts';
 import type { PokerFace } from '../../core/dice-kinds.ts';
 import type { Die } from '../../core/dice.ts';
-import { type Transfer, applyTransfers } from '../../core/ledger.ts';
-import { type Debt, payDebts } from '../../core/payment.ts';
+import { type Transfer, applyTransfers, type Debt, payDebts } from '../../core/ledger.ts';
 import type { FourCards } from '../../core/poker.ts';
-import type { Phrase } from '../../core/result.ts';
+import { type Phrase, phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Settled, Table } from '../../core/spec.ts';
 import type { Revoke, Trick, TrickPlay } from '../../core/tricks.ts';
@@ -18,14 +17,14 @@ export const TRICKS = 4;
 /** Source: "Each player may take up to two cards in this way." */
 export const DRAW_CIRCUITS = 2;
 
-export interface Claim {
+interface Claim {
   readonly seat: SeatId;
   /** The four cards, if entered. */
   readonly cards: readonly Card[] | null;
 }
 
 /** Bidding, throws and claims, of phase one or of phase four. */
-export interface Round {
+interface Round {
   readonly auction: Auction;
   readonly throwsLeft: number;
   readonly claims: readonly Claim[];
@@ -34,7 +33,7 @@ export interface Round {
 }
 
 /** A player's declaration in phase two; `hand` is null for "I cannot beat that". */
-export interface Declared {
+interface Declared {
   readonly seat: SeatId;
   readonly hand: FourCards | null;
 }
@@ -178,3 +177,10 @@ export const move = (flow: Flow, transfers: readonly Transfer[]): Flow =>
         table: { ...flow.table, balances: applyTransfers(flow.table.balances, transfers) },
         transfers: [...flow.transfers, ...transfers],
       };
+
+/** Source: "For 2- 4 players A - 9 (24 cards)", "For 5 players A - 8 and two 7s (30 cards)". */
+export function packChanges(before: SleeplessTable, after: SleeplessTable): readonly Phrase[] {
+  const five = (table: SleeplessTable): boolean => table.seats.length === 5;
+  if (five(before) === five(after)) return [];
+  return [phrase(five(after) ? 'sleepless.change.moreCards' : 'sleepless.change.fewerCards')];
+}

@@ -1,10 +1,9 @@
 import type { PokerFace } from '../../core/dice-kinds.ts';
-import type { DiceRequest } from '../../core/prompt.ts';
+import { type DiceRequest, checkThrow, layThrown, throwsOf } from '../../core/prompt.ts';
 import { type Param, type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
-import { checkThrow, layThrown, throwsOf } from '../../core/throw.ts';
 import { openClaims } from './claims.ts';
 import type { MoveOf } from './moves.ts';
-import { type PayRules, payoutOf } from './payout.ts';
+import { type PayRules, payoutOf } from './rules.ts';
 import {
   DICE,
   type Flow,

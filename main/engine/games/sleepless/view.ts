@@ -8,11 +8,11 @@ import type { SeatId } from '../../core/seats.ts';
 import { type Revoke, type Trick, type TrickPlay, tricksWon } from '../../core/tricks.ts';
 import { mayClaim } from './claims.ts';
 import { bestSaid, declareTurn, saidOf } from './declare.ts';
-import { drawTurn } from './draws.ts';
+import { drawTurn } from './bidding.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './state.ts';
 import { cardCount, knownOf } from './known.ts';
 import { type OddsOpen, oddsOpen } from './odds.ts';
-import { payoutOf, paysFor } from './payout.ts';
+import { payoutOf, paysFor } from './rules.ts';
 import { cardTurn, leaderOf } from './tricks.ts';
 
 /** Shown beside a seat. */

@@ -1,5 +1,5 @@
 import type { CodeUnder } from '../../../words/codes.ts';
-import type { Guide, GuideTable } from '../../core/guide.ts';
+import type { Guide, GuideTable } from '../../core/game.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { PLAY_KINDS } from './beats.ts';
 import type { WinnerRules } from './rules.ts';

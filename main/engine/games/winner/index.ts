@@ -1,16 +1,15 @@
-import { lateScoresAt } from '../../core/late-score.ts';
+import { lateScoresAt } from '../../core/standings.ts';
 import { defineGame } from '../../core/define.ts';
 import type { GameSpec } from '../../core/spec.ts';
 import { ask } from './ask.ts';
 import { facts } from './facts.ts';
 import { guide } from './guide.ts';
 import { type WinnerMove, winnerMove } from './moves.ts';
-import { dealChanges } from './changes.ts';
+import { dealChanges, NO_CARRY, type WinnerCarry, type WinnerHand } from './state.ts';
 import { endEarly, play, start } from './play.ts';
 import { prompt } from './prompt.ts';
 import type { WinnerRules } from './rules.ts';
 import { ending } from './settle.ts';
-import { NO_CARRY, type WinnerCarry, type WinnerHand } from './state.ts';
 import { type WinnerDetail, view } from './view.ts';
 
 const spec: GameSpec<WinnerRules, WinnerHand, WinnerCarry, WinnerMove, WinnerDetail> = {

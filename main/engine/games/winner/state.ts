@@ -6,6 +6,7 @@ import type { Play } from './beats.ts';
 import type { WinnerStep } from './facts.ts';
 import type { WinnerRules } from './rules.ts';
 import type { Count } from './scoring.ts';
+import { type Phrase, phrase } from '../../core/result.ts';
 
 /** A number of cards for each seat. */
 export type Sizes = Readonly<Record<SeatId, number>>;
@@ -18,8 +19,7 @@ export interface Laid {
 }
 
 /** How a game was kept. */
-export const KEPT = ['in-play', 'score-only'] as const;
-export type Kept = (typeof KEPT)[number];
+export type Kept = 'in-play' | 'score-only';
 
 /** One game, from the deal to the Loser. (What the source calls a game is a hand to the table.) */
 export interface WinnerHand {
@@ -138,3 +138,11 @@ export function byCardsLeft(table: WinnerTable, hand: WinnerHand): readonly Seat
 /** The Loser if the table stops early: the seat with most cards. */
 export const mostCards = (table: WinnerTable, hand: WinnerHand): SeatId | null =>
   byCardsLeft(table, hand)[0] ?? null;
+
+/** With three or four players the number of cards dealt differs, and so does the number that counts as "many". */
+export function dealChanges(before: WinnerTable, after: WinnerTable): readonly Phrase[] {
+  if (before.seats.length === after.seats.length) return [];
+  return after.seats.length === 4
+    ? [phrase('winner.change.four', { many: after.rules.thresholdsFour, each: after.rules.manyCosts })]
+    : [phrase('winner.change.three', { many: after.rules.thresholdsThree, each: after.rules.manyCosts })];
+}

@@ -1,4 +1,4 @@
-import type { Prices } from '../../games/roll-a-royal/prices.ts';
+import type { Prices } from '../../games/roll-a-royal/layout-rules.ts';
 import { bitCount } from './candidates.ts';
 
 /**

@@ -11,14 +11,13 @@ import type { LayoutRules } from '../../games/roll-a-royal/layout-rules.ts';
 import type { Result } from '../../core/result.ts';
 import { boundsFor } from './bounds.ts';
 import { type Candidates, bitCount, findCandidates } from './candidates.ts';
-import { type LaidDie, layCells } from './cells.ts';
+import { type LaidDie, layCells, type RankIn, readable, readsBest } from './reading.ts';
 import { searchLists } from './lists.ts';
 import { searchApart } from './packing.ts';
 import type { GridHand } from './problem.ts';
-import { type RankIn, readable, readsBest } from './reading.ts';
 import { searchGrid, tiesOf } from './search.ts';
 
-export type { LaidDie } from './cells.ts';
+export type { LaidDie } from './reading.ts';
 
 export interface BestLayout {
   readonly score: number;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Card } from '../../../../main/engine/core/cards.ts';
 import { isSuperRoyal, judgeHand } from '../../../../main/engine/games/roll-a-royal/hands.ts';
-import type { HandKind } from '../../../../main/engine/games/roll-a-royal/prices.ts';
-import { HAND_RULES } from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
+import { type HandKind, HAND_RULES } from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
 
 /** `Jh*`: shown since the first roll. */
 const dice = (text: string) =>

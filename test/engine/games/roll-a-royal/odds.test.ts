@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rollARoyal } from '../../../../main/engine/games/roll-a-royal/index.ts';
-import type { RiskAnswer } from '../../../../main/engine/games/roll-a-royal/risk.ts';
+import type { RiskAnswer } from '../../../../main/engine/games/roll-a-royal/slow.ts';
 import type { Json } from '../../../../main/engine/core/result.ts';
 import { riskOdds } from '../../../../main/engine/odds/risk/risk.ts';
 import { LAYOUT_RULES } from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';

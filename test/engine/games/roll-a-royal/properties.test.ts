@@ -1,10 +1,14 @@
-import { PRICE_RULES, type PriceRules, pricesOf } from '../../../../main/engine/games/roll-a-royal/prices.ts';
+import {
+  PRICE_RULES,
+  type PriceRules,
+  pricesOf,
+} from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Card, DECK } from '../../../../main/engine/core/cards.ts';
 import { VIRTUAL_FACES, placeCards } from '../../../../main/engine/games/roll-a-royal/faces.ts';
 import { rollARoyal } from '../../../../main/engine/games/roll-a-royal/index.ts';
-import { opens } from '../../../../main/engine/games/roll-a-royal/opener.ts';
+import { opens } from '../../../../main/engine/games/roll-a-royal/hands.ts';
 import { type Random, seeded } from '../../../support/random.ts';
 import { checkGrid, checkHands } from '../../../support/royal-checker.ts';
 import { DICE, opens as opensPlainly } from '../../../support/royal-dice.ts';

@@ -1,11 +1,20 @@
-import { sleeplessRules } from '../../../../main/engine/games/sleepless/rules.ts';
+import {
+  sleeplessRules,
+  SUIT_ORDER,
+  payoutOf,
+  paysFor,
+} from '../../../../main/engine/games/sleepless/rules.ts';
 import { describe, expect, test } from 'vitest';
 import { type Card, RANKS, SUITS, card } from '../../../../main/engine/core/cards.ts';
 import { POKER_FACES } from '../../../../main/engine/core/dice-kinds.ts';
-import { FOUR_CARDS, fourCards, fourCardsHeight, fourRanks } from '../../../../main/engine/core/poker.ts';
+import {
+  FOUR_CARDS,
+  fourCards,
+  fourCardsHeight,
+  fourRanks,
+  FOUR_RANKS,
+} from '../../../../main/engine/core/poker.ts';
 import { sleepless } from '../../../../main/engine/games/sleepless/index.ts';
-import { FOUR_RANKS } from '../../../../main/engine/core/poker.ts';
-import { SUIT_ORDER, payoutOf, paysFor } from '../../../../main/engine/games/sleepless/payout.ts';
 import { Tabletop } from '../../../support/tabletop.ts';
 
 const PRINTED = sleeplessRules.parse({});

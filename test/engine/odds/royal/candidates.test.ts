@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { card, RANKS } from '../../../../main/engine/core/cards.ts';
 import { type CardDie, judgeHand } from '../../../../main/engine/games/roll-a-royal/hands.ts';
-import { FIRST_ROLLS, type HandRules } from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
-import { PRINTED } from '../../../../main/engine/games/roll-a-royal/prices.ts';
+import {
+  FIRST_ROLLS,
+  type HandRules,
+  PRINTED,
+} from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { findCandidates } from '../../../../main/engine/odds/royal/candidates.ts';
 import { seeded } from '../../../support/random.ts';
 import { somePrices } from '../../../support/royal-prices.ts';
