@@ -7,7 +7,7 @@ import { sound } from '../../renderer/app/sound.ts';
 import { whenRevealed } from '../../renderer/app/suspense.ts';
 import DieBody from '../../renderer/components/dice/DieBody.vue';
 import RollingDie from '../../renderer/components/dice/RollingDie.vue';
-import FinalePodium from '../../renderer/components/table/finale/FinalePodium.vue';
+import FinalePodium from '../../renderer/table/finale/FinalePodium.vue';
 import { freshWire } from './mount.ts';
 import { dueTasks } from '../support/until.ts';
 

@@ -6,7 +6,7 @@ import { listenForKeys } from '../../renderer/app/keys.ts';
 import { announced } from '../../renderer/app/live.ts';
 import { speakLocale } from '../../renderer/app/words.ts';
 import LiveRegion from '../../renderer/components/LiveRegion.vue';
-import { gameScreen } from '../../renderer/games/registry.ts';
+import { gameScreen } from '../../renderer/table/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
 import TelevisionTable from '../../renderer/television/TelevisionTable.vue';
 import { winner } from '../support/scenes/cards.ts';

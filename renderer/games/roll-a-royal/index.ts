@@ -4,7 +4,7 @@ import { CARD_KEYS } from '../../components/cards/card-keys.ts';
 import { useTable } from '../../stores/table.ts';
 import { useToasts } from '../../stores/toasts.ts';
 import { ODDS_KEY } from '../../components/odds/use-odds.ts';
-import type { GameScreen, OwnChoice, PlaceFaces } from '../screen.ts';
+import type { GameScreen, OwnChoice, PlaceFaces } from '../../table/screen.ts';
 import RoyalAside from './RoyalAside.vue';
 import RoyalCentre from './RoyalCentre.vue';
 import RoyalGlance from './RoyalGlance.vue';

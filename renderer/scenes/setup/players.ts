@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue';
 import { type HomeView, type Seat, type SeatId, cleanName } from '../../../main/contract.ts';
-import { freeLook, isCalled } from '../../components/table/table-actions.ts';
+import { freeLook, isCalled } from '../../table/table-actions.ts';
 
 /** A row of the player list; `key` is stable while dragging. */
 export interface Row {
