@@ -1,9 +1,8 @@
 import { type ComputedRef, onScopeDispose, watch } from 'vue';
 import type { SheetLine, TableSnapshot } from '../../main/contract.ts';
 import { useLatest } from '../app/latest.ts';
-import { announce, forgetAnnounced } from '../app/live.ts';
-import { whenRevealed } from '../app/suspense.ts';
-import { hush, speakAloud } from '../app/voice.ts';
+import { announce, forgetAnnounced, hush, speakAloud } from '../app/voice.ts';
+import { whenRevealed } from '../app/motion.ts';
 import { formatNumber, say } from '../app/words.ts';
 import { saysWhatIsNext } from '../components/game-words.ts';
 import { useScreens } from '../stores/screens.ts';

@@ -1,11 +1,9 @@
 import { type ComputedRef, type InjectionKey, computed, inject, provide, shallowRef, watch } from 'vue';
-import type { Guide, Phrase, TableSnapshot } from '../../main/contract.ts';
+import type { Guide, Phrase, SheetLine, TableSnapshot } from '../../main/contract.ts';
 import { knows } from '../app/words.ts';
 import { gameScreen } from './registry.ts';
-import { useGuide } from '../stores/guide.ts';
-import { howOf } from '../stores/how.ts';
+import { howOf, useGuide } from '../stores/how.ts';
 import { lead } from '../stores/lead.ts';
-import { explanationsOf } from './explanations.ts';
 
 /** Current guidance of the first hand. */
 export interface Guidance {
@@ -83,4 +81,26 @@ function leadOf(table: TableSnapshot, { acts }: Guide, why: Phrase | null): Guid
     dealing,
     next: acts.slice(at, at + NEXT).map(({ short }) => short),
   };
+}
+
+/**
+ * Explanations available for what just happened, latest first. One named after a reason concerns the chips moved
+ * for it, not the call: a bid is paid when the bidding is won, not when it is made.
+ */
+export function explanationsOf(
+  lines: readonly SheetLine[],
+  game: string,
+  knows: (code: string) => boolean,
+): readonly Phrase[] {
+  const lastOf = (code: string): string => code.split('.').at(-1) ?? '';
+  const found = lines.flatMap(({ calls, transfers }): Phrase[] => [
+    ...transfers.map(({ reason, amount }) => ({
+      code: `${game}.why.${lastOf(reason.code)}`,
+      params: { ...reason.params, amount },
+    })),
+    ...calls
+      .filter(({ code }) => !knows(`${game}.reason.${lastOf(code)}`))
+      .map(({ code, params = {} }) => ({ code: `${game}.why.${lastOf(code)}`, params })),
+  ]);
+  return found.filter(({ code }, at) => knows(code) && found.findIndex((one) => one.code === code) === at);
 }

@@ -1,7 +1,6 @@
 import { type ComputedRef, type InjectionKey, computed, inject, provide } from 'vue';
 import type { TableSnapshot } from '../../main/contract.ts';
-import type { DiceEntry } from './dice/entry-types.ts';
-import { knownRow } from './dice/known-row.ts';
+import { type DiceEntry, knownRow } from './dice/typed-row.ts';
 import type { PromptLayout } from './prompt-keys.ts';
 
 const key: InjectionKey<true> = Symbol('looking on');

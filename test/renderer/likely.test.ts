@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Choice, DICE, type TableSnapshot } from '../../main/contract.ts';
 import type { Game, GameState } from '../../main/engine/core/game.ts';
 import { GAMES } from '../support/games.ts';
-import { CARD_KEYS } from '../../renderer/components/cards/card-keys.ts';
+import { CARD_KEYS } from '../../renderer/components/cards/card-entry.ts';
 import { gameScreen } from '../../renderer/table/registry.ts';
 import { type PromptLayout, layOut } from '../../renderer/table/prompt-keys.ts';
 import { playerOf } from '../support/random-games.ts';

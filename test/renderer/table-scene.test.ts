@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ComponentPublicInstance } from 'vue';
 import type { SeatView, TableSnapshot } from '../../main/contract.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
-import { announced } from '../../renderer/app/live.ts';
+import { announced } from '../../renderer/app/voice.ts';
 import { speakLocale } from '../../renderer/app/words.ts';
 import LiveRegion from '../../renderer/components/LiveRegion.vue';
 import { gameScreen } from '../../renderer/table/registry.ts';

@@ -1,15 +1,15 @@
-import { type ComputedRef, type Ref, computed, ref, watch } from 'vue';
-import { BLANK, DICE, type DiceKind, pocketOf } from '../../../main/contract.ts';
-import { faceText } from '../../components/dice/faces.ts';
-import type { SuitLetter } from '../../components/shapes.ts';
-import { countsOnce } from '../../stores/once.ts';
+import { type ComputedRef, type Ref, computed, ref, shallowRef, watch } from 'vue';
+import { type DiceKind, type DiceRequest, BLANK, DICE, pocketOf } from '../../../main/contract.ts';
+import { SUIT_LETTERS, faceText } from '../../components/dice/faces.ts';
+import { type SuitLetter, isSuit } from '../../components/shapes.ts';
+import { countsOnce } from '../../stores/toasts.ts';
 import { useTable } from '../../stores/table.ts';
 import { useTray } from '../../stores/tray.ts';
-import { type DiceCursor, useDiceCursor } from './dice-cursor.ts';
-import { keysOf, useDiceKeys } from './dice-keys.ts';
-import type { DiceEntry, DieView } from './entry-types.ts';
-import { usePlacing } from './placing.ts';
-import { type TypedRow, useTypedRow } from './typed-row.ts';
+import { type DiceEntry, type DieView, type TypedRow, useTypedRow } from './typed-row.ts';
+import type { KeyBinding } from '../../app/keys.ts';
+import { t } from '../../app/words.ts';
+import { CARD_KEYS, RANK_OF_KEY } from '../../components/cards/card-entry.ts';
+import { type PlaceFaces, gameScreen } from '../registry.ts';
 
 export type { DiceEntry, DieView };
 
@@ -133,3 +133,157 @@ function useThrowable({ request, row }: TypedRow, sending: Readonly<Ref<number>>
 /** Spoken text of a row. */
 export const rowText = (kind: DiceKind, row: readonly DieView[]): string =>
   row.map(({ face }) => faceText(kind, face)).join(' ');
+
+/** The die that the next key fills. */
+export interface DiceCursor {
+  /** The selected die; null if none. */
+  readonly pointed: Ref<number | null>;
+  /** The selected die, else the first one without a face. */
+  readonly cursor: ComputedRef<number | null>;
+  /** Selects the die next to the cursor. */
+  readonly step: (by: 1 | -1) => void;
+  /** Selects the next die; none after the last. */
+  readonly goOn: () => void;
+}
+
+export function useDiceCursor({ request, row }: Pick<TypedRow, 'request' | 'row'>): DiceCursor {
+  const pointed = ref<number | null>(null);
+  const open = computed(() => row.value.filter(({ asked }) => asked).map(({ die }) => die));
+  const cursor = computed<number | null>(() => {
+    if (pointed.value !== null && open.value.includes(pointed.value)) return pointed.value;
+    if (request.value?.mode === 'some') return null;
+    const missing = row.value.find(
+      ({ asked, state }) => asked && (state === 'missing' || state === 'unsure'),
+    );
+    return missing?.die ?? null;
+  });
+
+  const step = (by: 1 | -1): void => {
+    const at = cursor.value === null ? (by === 1 ? -1 : open.value.length) : open.value.indexOf(cursor.value);
+    pointed.value = open.value[at + by] ?? (by === 1 ? null : pointed.value);
+  };
+  const goOn = (): void => {
+    if (pointed.value !== null) pointed.value = open.value[open.value.indexOf(pointed.value) + 1] ?? null;
+  };
+  return { pointed, cursor, step, goOn };
+}
+
+export const keysOf = (kind: DiceKind): readonly string[] => [
+  ...(DICE[kind].cards ? CARD_KEYS : []),
+  ...Object.keys(DICE[kind].keys),
+];
+
+interface DiceKeys {
+  readonly request: ComputedRef<DiceRequest | null>;
+  readonly suit: Ref<SuitLetter>;
+  readonly pointed: Readonly<Ref<number | null>>;
+  readonly typeFace: (face: string) => void;
+  readonly restBlank: () => void;
+  readonly stepBack: () => void;
+  readonly step: (by: 1 | -1) => void;
+  readonly take: () => void;
+}
+
+/** Keys that fill a dice row; empty if no dice are requested. */
+export function useDiceKeys(on: DiceKeys): ComputedRef<readonly KeyBinding[]> {
+  const { request, suit } = on;
+
+  const press = (key: string): void => {
+    const kind = request.value?.kind;
+    if (!kind) return;
+    const face = DICE[kind].keys[key];
+    const { cards } = DICE[kind];
+    // Of many cards, the rest is blank.
+    if (cards && face === BLANK && on.pointed.value === null) on.restBlank();
+    else if (face !== undefined) on.typeFace(face);
+    else if (cards && isSuit(key)) suit.value = key;
+    else if (cards && RANK_OF_KEY[key] !== undefined) on.typeFace(RANK_OF_KEY[key] + suit.value);
+  };
+
+  /** A capital starts the next suit, so thirteen cards of four suits take thirteen keys and Enter. */
+  const capitals = Object.keys(RANK_OF_KEY).map((key): KeyBinding => ({
+    keys: [`shift+${key}`],
+    say: '',
+    run: () => {
+      const next = SUIT_LETTERS[SUIT_LETTERS.indexOf(suit.value) + 1];
+      if (next === undefined) return;
+      suit.value = next;
+      press(key);
+    },
+  }));
+
+  return computed(() => {
+    const kind = request.value?.kind;
+    if (!kind) return [];
+    return [
+      ...keysOf(kind).map((key) => ({ keys: [key], say: '', run: () => press(key) })),
+      ...(DICE[kind].cards ? capitals : []),
+      { keys: [], say: t(`dice.keys.${kind}`), run: () => undefined },
+      { keys: ['backspace'], say: t('dice.keys.back'), repeats: true, run: on.stepBack },
+      { keys: ['arrowleft'], say: '', repeats: true, run: () => on.step(-1) },
+      { keys: ['arrowright'], say: t('dice.keys.arrows'), repeats: true, run: () => on.step(1) },
+      { keys: ['enter'], say: t('dice.keys.take'), run: on.take },
+    ];
+  });
+}
+
+export interface Placing {
+  /** The game knows the die if its dice are known; otherwise the table chooses one. */
+  readonly addFace: (face: string) => void;
+  /** Cards in flight to the table. */
+  readonly entering: Readonly<Ref<ReadonlySet<string>>>;
+  /** Number of faces in flight to the table. */
+  readonly sending: Readonly<Ref<number>>;
+  /** Resolves when the game has placed the last card; null if it is not asked. */
+  readonly placed: () => Promise<void> | null;
+}
+
+export function usePlacing({ request, row, put }: TypedRow): Placing {
+  const store = useTable();
+  const entering = shallowRef<ReadonlySet<string>>(new Set());
+  const sending = shallowRef(0);
+  let placing: Promise<void> | null = null;
+
+  const enter = (face: string, isCard: boolean): void => {
+    if (isCard) entering.value = new Set(entering.value).add(face);
+    sending.value += 1;
+    const sent = store.intake({ kind: 'enter', face });
+    void sent.finally(() => {
+      sending.value -= 1;
+      entering.value = new Set([...entering.value].filter((other) => other !== face));
+    });
+  };
+
+  const place = async (face: string, where: PlaceFaces): Promise<void> => {
+    const cards = row.value.flatMap((die) =>
+      die.asked && die.face !== null && die.face !== BLANK ? [die.face] : [],
+    );
+    for (const { die, face: shown } of await where([...cards, face])) {
+      const now = row.value.find((other) => other.die === die);
+      if (!now?.asked || now.face === shown) continue;
+      // A face read by the tray stays on its die, and a blank may still become a card.
+      if (shown !== BLANK) put(die, shown);
+      else if (now.source?.kind !== 'sensor' && now.face !== null && now.face !== BLANK) put(die, null);
+    }
+  };
+
+  const addFace = (face: string): void => {
+    const isCard = request.value !== null && DICE[request.value.kind].cards && face !== BLANK;
+    // No card is on two dice; the row may not show a face typed a moment ago.
+    if (isCard && (row.value.some((die) => die.face === face) || entering.value.has(face))) return;
+    const where = store.table ? gameScreen(store.table.view.game).place?.(store.table) : undefined;
+    if (!where || face === BLANK) {
+      enter(face, isCard);
+      return;
+    }
+    // In order: the place of a card depends on those typed before.
+    const placed = (placing ?? Promise.resolve()).then(() => place(face, where));
+    const isOver = (): void => {
+      if (placing === placed) placing = null;
+    };
+    void placed.then(isOver, isOver);
+    placing = placed;
+  };
+
+  return { addFace, entering, sending, placed: () => placing };
+}

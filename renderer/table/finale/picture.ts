@@ -1,6 +1,6 @@
 import type { GameView, Outcome } from '../../../main/contract.ts';
 import { initialOf } from '../../app/names.ts';
-import { saveBlob } from '../../app/save-file.ts';
+import { saveBlob } from '../../app/files.ts';
 import { formatAmount, formatDifference, formatNumber, t } from '../../app/words.ts';
 import { markOf } from '../../components/shapes.ts';
 
@@ -160,3 +160,7 @@ function drawPayments(paint: Paint, { view }: EndPicture, top: number): void {
     });
   }
 }
+
+/** Whether a game uses dice: its view mentions them even while none lie there. */
+export const hasDice = ({ detail }: GameView): boolean =>
+  typeof detail === 'object' && detail !== null && 'dice' in detail;

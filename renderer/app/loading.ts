@@ -1,4 +1,5 @@
 import { type Component, defineAsyncComponent, defineComponent, h } from 'vue';
+import { wordsFor } from './words.ts';
 
 export interface Preloadable {
   readonly component: Component;
@@ -25,3 +26,13 @@ export function preloadable(load: () => Promise<{ readonly default: Component }>
     },
   };
 }
+
+/**
+ * Delay after the table is drawn before the remaining parts are preloaded, ms: nobody waits for them, and the
+ * connection may be gone later.
+ */
+export const AFTER_TABLE = 4_000;
+
+/** A part of the app loaded on first use, with all its words, because the connection may be lost later. */
+export const withWords = (load: () => Promise<{ readonly default: Component }>): Component =>
+  defineAsyncComponent(() => Promise.all([load(), wordsFor('evenings')]).then(([loaded]) => loaded));
