@@ -10,8 +10,8 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 
 /** A page, a phone and a television load what they have in common, and then the rest of what they show first. */
 const { plugin: parts, codeSplitting } = sendInParts({
-  start: { roots: [at('renderer/app/main.ts')] },
-  home: { roots: [at('renderer/app/App.vue')], after: 'start' },
+  start: { roots: [at('renderer/main.ts')] },
+  home: { roots: [at('renderer/App.vue')], after: 'start' },
   table: TABLE,
   phone: { roots: [at('renderer/phone/PhoneApp.vue')], after: 'start' },
   television: { roots: [at('renderer/television/TelevisionApp.vue')], after: 'start' },

@@ -68,18 +68,33 @@ const rooms = {
 
 /** What no part of the renderer may import; main/vision is pure and runs in its worker. */
 const notInRenderer = ['table', 'journal', 'tray', 'engine', ...shells].map((room) => `main/${room}`);
-const rendererRooms = {
-  wire: ['app', 'components', 'games', 'phone', 'scenes', 'stores', 'television'],
-  stores: ['components', 'games', 'phone', 'scenes', 'television'],
-  // What a table's scene works out for its parts lies in scenes/table.
-  components: ['phone', 'scenes/(?!table/).*', 'television'],
-  games: ['phone', 'scenes/(?!table/).*'],
+/** The rooms of the renderer from the bottom up: each imports those before it. */
+const rendererRooms = [
+  'wire',
+  'camera',
+  'app',
+  'stores',
+  'components',
+  'table',
+  'games',
+  'phone',
+  'television',
+  'scenes',
+];
+/** Rooms side by side: a screen, or what runs beside the page, that knows nothing of the other. */
+const sideBySide = {
+  phone: [],
+  television: ['phone'],
   scenes: ['phone', 'television'],
-  phone: ['scenes/(?!table/).*', 'television'],
-  television: ['phone', 'scenes/(?!table/).*'],
-  // What is seen by a camera is worked out without a screen.
-  camera: ['app', 'components', 'games', 'phone', 'scenes', 'stores', 'television'],
-  app: [],
+  app: ['wire', 'camera'],
+  camera: ['wire'],
+};
+const aboveRenderer = (room) => {
+  const not = [...rendererRooms.slice(rendererRooms.indexOf(room) + 1), ...(sideBySide[room] ?? [])];
+  return {
+    regex: `^(\\.\\./)+((${not.join('|')})/|(App|AppRoot)\\.vue$|main\\.ts$)`,
+    message: 'This room of the renderer lies below that one, or beside it: the arrows go down only.',
+  };
 };
 
 /** The rooms of the table. The live table on top imports them all; each has one door. */
@@ -286,9 +301,9 @@ export default ts.config(
     rules: restrict(not, [...(only[room] ?? []), ...(room.startsWith('main') ? doors : [])]),
   })),
   { files: ['renderer/**/*.{ts,vue}'], rules: restrict([...notInRenderer, 'firmware-protocol']) },
-  ...Object.entries(rendererRooms).map(([room, not]) => ({
+  ...rendererRooms.map((room) => ({
     files: [`renderer/${room}/**/*.{ts,vue}`, ...(room === 'wire' ? ['renderer/wire.ts'] : [])],
-    rules: restrict([...notInRenderer, 'firmware-protocol', ...not]),
+    rules: restrict([...notInRenderer, 'firmware-protocol'], [aboveRenderer(room)]),
   })),
   ...Object.entries(tableRooms).map(([room, { not }]) => ({
     files: [`${room}/**/*.ts`],

@@ -28,7 +28,7 @@ const policy = contentSecurityPolicy()
 /** The worker with the table is begun before the renderer's scripts are there: it has a script of its own. */
 const START = at('main/web/start.ts');
 /** What a table's own page shows first. */
-const FIRST = at('renderer/app/App.vue');
+const FIRST = at('renderer/App.vue');
 
 const preloadOf = (file: string, injectTo: 'head' | 'head-prepend'): HtmlTagDescriptor => ({
   tag: 'link',
@@ -91,7 +91,7 @@ const PRELOAD = '\0vite/preload-helper.js';
 
 const { plugin: parts, codeSplitting } = sendInParts(
   {
-    home: { roots: [at('renderer/app/main.ts'), FIRST] },
+    home: { roots: [at('renderer/main.ts'), FIRST] },
     table: TABLE,
   },
   // The table's worker is begun before anything is drawn, and what says why it could not begin must need nothing that could not begin either.

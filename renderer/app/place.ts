@@ -1,4 +1,4 @@
-import { readonly, shallowRef } from 'vue';
+import { readonly, shallowRef, watchEffect } from 'vue';
 import { noteAnswer } from './gestures.ts';
 
 export const SCENES = ['home', 'setup', 'table', 'sheet', 'tray', 'camera', 'dice', 'evenings'] as const;
@@ -49,3 +49,10 @@ export function goBack(): void {
 window.addEventListener('popstate', (event) => {
   current.value = readPlace(event.state) ?? { scene: 'home' };
 });
+
+/** Sets the page title, most specific part first: `Ann · Sleepless · Croupier`. */
+export function usePageTitle(parts: () => readonly string[]): void {
+  watchEffect(() => {
+    document.title = [...parts().filter((part) => part !== ''), 'Croupier'].join(' · ');
+  });
+}

@@ -1,4 +1,4 @@
-import { type Ref, onScopeDispose, ref, watchEffect } from 'vue';
+import { type Ref, onScopeDispose, ref, shallowRef, watchEffect } from 'vue';
 import { localeName } from './words.ts';
 
 /** The browser's speech synthesis; null if it is missing or a stub. */
@@ -53,3 +53,16 @@ const LATE = 1_500;
 
 /** `de` of `de-AT`, or of Android's `de_AT`. */
 const languageOf = (tag: string): string => tag.toLowerCase().split(/[-_]/u)[0] ?? '';
+
+/** Live-region text for screen readers: the last sentences, in order. */
+export const announced = shallowRef<readonly string[]>([]);
+
+/** Announcements do not outlive their game or language. */
+export function forgetAnnounced(): void {
+  announced.value = [];
+}
+
+export function announce(...sentences: readonly string[]): void {
+  const fresh = sentences.filter((sentence) => sentence !== '');
+  if (fresh.length > 0) announced.value = [...announced.value, ...fresh].slice(-6);
+}

@@ -1,7 +1,5 @@
-import { type Beats, beats } from './beats.ts';
-import { type Feed, feed } from './feed.ts';
 import type { Look } from './looked.ts';
-import type { Begin, Cutout, FromLooker, Sampled, SampleWanted, ToLooker } from './messages.ts';
+import type { Begin, Cutout, FromLooker, SampleWanted, Sampled, ToLooker } from './messages.ts';
 
 /** Receives the worker's messages about the camera. */
 export interface SessionListener {
@@ -67,4 +65,104 @@ export class CameraSession {
     this.#worker.onmessage = null;
     this.#worker.terminate();
   }
+}
+
+/** Interval of keep-alives to the table, ms; after 4 s of silence the table considers the camera lost. */
+const EVERY = 1000;
+/** After this silence the table may consider the camera lost, ms. */
+const LONG = 3000;
+/** A worker silent for this long is stuck, ms; on a busy machine one reading takes seconds. */
+const STUCK = 30_000;
+
+/** Times in ms of `performance.now()`. */
+export interface Beats {
+  /** Call on any message from the worker. */
+  heard(): void;
+  /** Call on any message to the table. True after a long silence: the table then waits for a new look. */
+  told(): boolean;
+  /** Sends a keep-alive unless something was just sent. */
+  beat(): void;
+}
+
+/**
+ * Keeps the camera alive for the table: while its worker reads a picture it counts no frames, so the page uses a
+ * timer of its own.
+ *
+ * @param say sends to the table, if the camera is on
+ * @param signal stops the timer
+ */
+export function beats(say: () => void, signal: AbortSignal): Beats {
+  let heardAt = performance.now();
+  let toldAt = -Infinity;
+  const beat = (): void => {
+    const now = performance.now();
+    if (now - heardAt < STUCK && now - toldAt >= EVERY) say();
+  };
+  const timer = setInterval(beat, EVERY);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  return {
+    heard: () => (heardAt = performance.now()),
+    told: () => {
+      const before = toldAt;
+      toldAt = performance.now();
+      return before > -Infinity && toldAt - before >= LONG;
+    },
+    beat,
+  };
+}
+
+type Say = (message: ToLooker, transfer?: Transferable[]) => void;
+
+/** Chromium: frames go from the camera to a worker without a canvas. */
+interface ProcessorWindow {
+  readonly MediaStreamTrackProcessor?: new (options: {
+    readonly track: MediaStreamTrack;
+    readonly maxBufferSize?: number;
+  }) => { readonly readable: ReadableStream<VideoFrame> };
+}
+
+/** Frames from a camera to the worker. */
+export interface Feed {
+  /** The worker has finished the last frame. */
+  next(): void;
+  end(): void;
+}
+
+/** Interval between frames if the browser does not announce them, ms. */
+const PAUSE = 66;
+
+export function feed(stream: MediaStream, how: Begin, say: Say): Feed {
+  const [track] = stream.getVideoTracks();
+  const { MediaStreamTrackProcessor } = window as ProcessorWindow;
+  if (track && MediaStreamTrackProcessor) {
+    const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: 1 });
+    say({ begin: 'stream', stream: readable, ...how }, [readable]);
+    return { next: () => undefined, end: () => undefined };
+  }
+  return feedByVideo(stream, how, say);
+}
+
+/** Firefox and Safari: copies frames from a hidden video element. */
+function feedByVideo(stream: MediaStream, how: Begin, say: Say): Feed {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = stream;
+  let over = false;
+  const send = async (): Promise<void> => {
+    if (over) return;
+    const frame = video.readyState >= 2 ? await createImageBitmap(video).catch(() => null) : null;
+    if (frame && !over) say({ frame }, [frame]);
+    else if (!over) setTimeout(() => void send(), PAUSE);
+  };
+  say({ begin: 'frames', ...how });
+  void video.play().catch(() => undefined);
+  void send();
+  return {
+    next: () => setTimeout(() => void send(), PAUSE),
+    end: () => {
+      over = true;
+      video.srcObject = null;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
 import type { PageAbilities } from '../../main/contract.ts';
-import { fileName, saveFile } from '../app/save-file.ts';
+import { fileName, saveFile } from '../app/files.ts';
 import { t } from '../app/words.ts';
 import { useEvenings } from './evenings.ts';
 import { useTable } from './table.ts';

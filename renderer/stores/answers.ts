@@ -1,9 +1,8 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { Refusal } from '../../main/contract.ts';
-import { newId } from '../app/ids.ts';
-import { countsOnce } from './once.ts';
-import { request } from './request.ts';
+import { newId, request } from './request.ts';
+import { countsOnce } from './toasts.ts';
 import { type MoveData, useTable } from './table.ts';
 import { useTyped } from './typed.ts';
 

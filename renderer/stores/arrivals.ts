@@ -7,7 +7,7 @@ import {
   MOST_ARRIVING,
   type Phrase,
 } from '../../main/contract.ts';
-import { sayRestored } from '../app/restored.ts';
+import { sayRestored } from '../app/files.ts';
 import { go, place } from '../app/place.ts';
 import { t } from '../app/words.ts';
 import { isTaughtFile } from '../camera/taught-files.ts';

@@ -1,4 +1,4 @@
-import type { RestoredSamples } from '../app/restored.ts';
+import type { RestoredSamples } from '../app/files.ts';
 import { isTaughtFile, type TaughtText } from '../camera/taught-files.ts';
 
 /** Files with taught dice, imported where games are. Their reader is loaded on first use. */

@@ -12,12 +12,11 @@ import type {
   Result,
 } from '../../main/contract.ts';
 import { sendParts } from '../wire/parts.ts';
+import type { RestoredSamples } from '../app/files.ts';
 import { takeSamples } from './dice-files.ts';
 import { askInstead } from './replacing.ts';
-import { ask, request } from './request.ts';
+import { ask, newId, request } from './request.ts';
 import { useLatest } from '../app/latest.ts';
-import { newId } from '../app/ids.ts';
-import type { RestoredSamples } from '../app/restored.ts';
 import { taughtHere, withTaught, withoutTaught } from '../camera/taught-files.ts';
 import { useHome } from './home.ts';
 

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { ref, watch } from 'vue';
 import type { Account, Phrase, SheetLine, TableSnapshot, Transfer } from '../../main/contract.ts';
 import { sound } from '../app/sound.ts';
-import { whenRevealed } from '../app/suspense.ts';
+import { whenRevealed } from '../app/motion.ts';
 import { useTable } from './table.ts';
 
 export interface Flight {

@@ -28,3 +28,15 @@ export async function ask<K extends RequestKind>(
   if (!answer.ok) useToasts().refuse(answer.error);
   return answer;
 }
+
+/**
+ * A random UUID, version 4. Pages over plain HTTP from another machine, such as phones, have `getRandomValues` but
+ * no `crypto.randomUUID`.
+ */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5');
+}

@@ -12,11 +12,9 @@ import type {
   TableSnapshot,
 } from '../../main/contract.ts';
 import { TypedAhead } from '../app/ahead.ts';
-import { newId } from '../app/ids.ts';
+import { ask, newId, request } from './request.ts';
 import { bareFace, nameSeats, say, speakGame, t } from '../app/words.ts';
-import { countsOnce } from './once.ts';
-import { ask, request } from './request.ts';
-import { useToasts } from './toasts.ts';
+import { countsOnce, useToasts } from './toasts.ts';
 import { useTyped } from './typed.ts';
 
 type Body = Command extends infer C ? (C extends { readonly id: string } ? Omit<C, 'id'> : never) : never;

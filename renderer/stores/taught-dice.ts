@@ -1,6 +1,6 @@
 import type { DiceKind, DiceSet } from '../../main/contract.ts';
 import { type DiceSet as TaughtSet, readSet } from '../../main/vision/own/index.ts';
-import type { RestoredSamples } from '../app/restored.ts';
+import type { RestoredSamples } from '../app/files.ts';
 import { t, wordsFor } from '../app/words.ts';
 import { asKind, isOfKind, keepTaught, kindOf, nameOfDie, taughtOf } from '../camera/taught.ts';
 import type { TaughtText } from '../camera/taught-files.ts';

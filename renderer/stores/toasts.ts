@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import type { Refusal } from '../../main/contract.ts';
-import { say, withWordsFor } from '../app/words.ts';
+import { say, t, withWordsFor } from '../app/words.ts';
+import { noteAnswer, repeatsAnswer } from '../app/gestures.ts';
 
 export interface Toast {
   readonly id: number;
@@ -35,3 +36,16 @@ export const useToasts = defineStore('toasts', () => {
 
   return { toasts, tell, refuse, drop };
 });
+
+/**
+ * Whether the current gesture may answer, and marks it as answered. A double tap or a key pressed twice answers
+ * once, and a message says so.
+ */
+export function countsOnce(): boolean {
+  if (repeatsAnswer()) {
+    useToasts().tell(t('scene.once'));
+    return false;
+  }
+  noteAnswer();
+  return true;
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { effectScope } from 'vue';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useAwake } from '../../renderer/app/awake.ts';
-import { copyText } from '../../renderer/app/copy.ts';
+import { copyText } from '../../renderer/app/files.ts';
 import { hush, speakAloud, useVoice } from '../../renderer/app/voice.ts';
 import { eventually } from '../support/until.ts';
 
@@ -70,7 +70,7 @@ describe('a text is copied', () => {
         /\.(ts|vue)$/.test(name) &&
         /navigator\.clipboard|execCommand/.test(readFileSync(join(root, name), 'utf8')),
     );
-    expect(own).toEqual([join('app', 'copy.ts')]);
+    expect(own).toEqual([join('app', 'files.ts')]);
   });
 });
 

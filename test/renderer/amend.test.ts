@@ -8,7 +8,7 @@ import type {
   SheetLine,
   TableSnapshot,
 } from '../../main/contract.ts';
-import AmendDialog from '../../renderer/components/amend/AmendDialog.vue';
+import AmendDialog from '../../renderer/table/amend/AmendDialog.vue';
 import type { MoveData } from '../../renderer/stores/table.ts';
 import SheetRow from '../../renderer/scenes/sheet/SheetRow.vue';
 import { homeOf, played, poker } from '../support/scenes/play.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf } from '../../renderer/scenes/table/hand-columns.ts';
+import { columnsOf } from '../../renderer/table/hand-end.ts';
 
 const pay = (from: string, to: string, amount: number, rule: string) =>
   ({ from, to, amount, rule }) as unknown as Parameters<typeof columnsOf>[0][number];

@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { expect, test } from 'vitest';
 import type { TableSnapshot } from '../../main/contract.ts';
-import { gameScreen } from '../../renderer/games/registry.ts';
+import { gameScreen } from '../../renderer/table/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
 import { played, poker } from '../support/scenes/play.ts';
 import { draw, freshWire } from './mount.ts';

@@ -1,6 +1,6 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { expect, test } from 'vitest';
-import JoinDialog from '../../renderer/components/table/JoinDialog.vue';
+import JoinDialog from '../../renderer/table/JoinDialog.vue';
 import { homeOf, played } from '../support/scenes/play.ts';
 import { button } from './games/at-table.ts';
 import { freshWire } from './mount.ts';

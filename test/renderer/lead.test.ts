@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomeView, SavedGame, TableSnapshot } from '../../main/contract.ts';
 import { wholeGame } from '../support/games.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
-import { gameScreen } from '../../renderer/games/registry.ts';
+import { gameScreen } from '../../renderer/table/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
 import { isNewTo, lead } from '../../renderer/stores/lead.ts';
 import { guideOf } from '../../main/table/guide.ts';

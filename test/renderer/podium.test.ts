@@ -1,7 +1,7 @@
 import { mount } from '@vue/test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { seat } from '../../main/engine/core/seats.ts';
-import FinalePodium from '../../renderer/components/table/finale/FinalePodium.vue';
+import FinalePodium from '../../renderer/table/finale/FinalePodium.vue';
 import { freshWire } from './mount.ts';
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { defineComponent, h, nextTick, ref } from 'vue';
 import { expect, test, vi } from 'vitest';
-import { preloadable } from '../../renderer/app/preloadable.ts';
+import { preloadable } from '../../renderer/app/loading.ts';
 
 const Table = defineComponent({
   emits: ['keys'],

@@ -1,10 +1,10 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { describe, expect, test } from 'vitest';
 import type { TableSnapshot } from '../../main/contract.ts';
-import SeatDialog from '../../renderer/components/table/SeatDialog.vue';
+import SeatDialog from '../../renderer/table/SeatDialog.vue';
 import RoyalAside from '../../renderer/games/roll-a-royal/RoyalAside.vue';
-import TableStage from '../../renderer/components/table/TableStage.vue';
-import { playedFor } from '../../renderer/games/screen-words.ts';
+import TableStage from '../../renderer/table/TableStage.vue';
+import { playedFor } from '../../renderer/table/screen-words.ts';
 import OwnChips from '../../renderer/phone/OwnChips.vue';
 import PhoneSeats from '../../renderer/phone/PhoneSeats.vue';
 import { played } from '../support/scenes/play.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Choice, Prompt, SeatId } from '../../main/contract.ts';
-import { layOut } from '../../renderer/scenes/table/prompt-keys.ts';
+import { layOut } from '../../renderer/table/prompt-keys.ts';
 import { played } from '../support/scenes/play.ts';
 
 const seat = (n: number) => `s${n}` as SeatId;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { defineComponent, h, nextTick, ref, shallowRef } from 'vue';
 import type { Choice } from '../../main/contract.ts';
-import { useRowFit } from '../../renderer/components/table/row-fit.ts';
-import type { PromptLayout } from '../../renderer/scenes/table/prompt-keys.ts';
+import { useRowFit } from '../../renderer/table/row-fit.ts';
+import type { PromptLayout } from '../../renderer/table/prompt-keys.ts';
 import { draw } from './mount.ts';
 
 /** A row of this capacity in characters, and the number of its measurements. */

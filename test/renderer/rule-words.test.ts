@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOf, paidAhead } from '../../renderer/scenes/table/rule-words.ts';
+import { nameOf, paidAhead } from '../../renderer/table/hand-end.ts';
 import './mount.ts';
 
 test('what moved chips has the game’s word, another when it comes again, and none where the game has none', () =>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Push, Wire } from '../../main/contract.ts';
-import { WireClient } from '../../renderer/wire/client.ts';
-import { keepSame } from '../../renderer/wire/same.ts';
+import { WireClient, keepSame } from '../../renderer/wire/client.ts';
 import { seeded } from '../support/random.ts';
 
 test('what did not change is the very same object, what did is new', () => {

@@ -2,12 +2,11 @@ import { flushPromises, mount } from '@vue/test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DICE } from '../../main/contract.ts';
 import { seat } from '../../main/engine/core/seats.ts';
-import { finishAll } from '../../renderer/app/motion.ts';
+import { finishAll, whenRevealed } from '../../renderer/app/motion.ts';
 import { sound } from '../../renderer/app/sound.ts';
-import { whenRevealed } from '../../renderer/app/suspense.ts';
 import DieBody from '../../renderer/components/dice/DieBody.vue';
 import RollingDie from '../../renderer/components/dice/RollingDie.vue';
-import FinalePodium from '../../renderer/components/table/finale/FinalePodium.vue';
+import FinalePodium from '../../renderer/table/finale/FinalePodium.vue';
 import { freshWire } from './mount.ts';
 import { dueTasks } from '../support/until.ts';
 

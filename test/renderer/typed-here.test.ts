@@ -1,9 +1,9 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { describe, expect, test } from 'vitest';
 import type { Choice, TableSnapshot } from '../../main/contract.ts';
-import PromptBar from '../../renderer/components/table/PromptBar.vue';
+import PromptBar from '../../renderer/table/PromptBar.vue';
 import { UNDRAWN_KEY } from '../../renderer/games/dream/detail.ts';
-import { gameScreen } from '../../renderer/games/registry.ts';
+import { gameScreen } from '../../renderer/table/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
 import PhoneChoices from '../../renderer/phone/PhoneChoices.vue';
 import { useAnswers } from '../../renderer/stores/answers.ts';

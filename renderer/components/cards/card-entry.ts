@@ -5,7 +5,6 @@ import { t } from '../../app/words.ts';
 import type { TypedKind } from '../../stores/typed.ts';
 import { RANKS_DOWN, SUIT_LETTERS, faceText } from '../dice/faces.ts';
 import type { SuitLetter } from '../shapes.ts';
-import { rankBindings, suitBindings } from './card-keys.ts';
 
 /** Every card, for fields without a restriction. */
 // The contract types a card as a rank and a suit.
@@ -94,3 +93,33 @@ export function useCardEntry(
 
   return { chosen, rank, full, bindings, has, find, toggle, pointRank, putSuit, stepBack, set };
 }
+
+/** Keys for a rank: its letter or digit; a ten has three. */
+export const keysOfRank = (rank: string): readonly string[] =>
+  rank === '10' ? ['0', 't', '1'] : [rank.toLowerCase()];
+
+export const RANK_OF_KEY: Readonly<Record<string, string>> = Object.fromEntries(
+  RANKS_DOWN.flatMap((rank) => keysOfRank(rank).map((key) => [key, rank])),
+);
+
+/** Keys that type a card. No choice may use them while cards are typed. */
+export const CARD_KEYS: readonly string[] = [...RANKS_DOWN.flatMap(keysOfRank), ...SUIT_LETTERS];
+
+/** Bindings for ranks and for suits, each one line in the list of keys. */
+export const rankBindings = (run: (rank: string) => void): readonly KeyBinding[] =>
+  RANKS_DOWN.map((rank) => ({
+    keys: keysOfRank(rank),
+    say: '',
+    run: () => {
+      run(rank);
+    },
+  }));
+
+export const suitBindings = (run: (suit: SuitLetter) => void): readonly KeyBinding[] =>
+  SUIT_LETTERS.map((suit) => ({
+    keys: [suit],
+    say: '',
+    run: () => {
+      run(suit);
+    },
+  }));

@@ -1,4 +1,4 @@
-import { BLANK, DICE, type DiceKind, type FaceSource } from '../../../main/contract.ts';
+import { type DiceKind, type FaceSource, type SheetLine, BLANK, DICE } from '../../../main/contract.ts';
 import { bareFace, cardText, t } from '../../app/words.ts';
 
 export const RANKS_DOWN = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3', '2'];
@@ -22,4 +22,12 @@ export function sourceText(source: FaceSource | null | undefined): string {
     case undefined:
       return '';
   }
+}
+
+/** The die thrown for suspense that decided a line; null if none did. */
+export function decidingDie(
+  line: SheetLine | undefined,
+): { readonly kind: DiceKind; readonly face: string } | null {
+  const [die, ...others] = line?.faces ?? [];
+  return die && others.length === 0 && DICE[die.kind].suspense ? die : null;
 }

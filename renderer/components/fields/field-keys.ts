@@ -1,7 +1,7 @@
 import type { Json } from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { t } from '../../app/words.ts';
-import { rankBindings, suitBindings } from '../cards/card-keys.ts';
+import { rankBindings, suitBindings } from '../cards/card-entry.ts';
 import { type FieldOf, type FormField, listOf } from './values.ts';
 
 /** Keys of a form with a single field: the keyboard fills it in, Enter sends. */

@@ -1,5 +1,5 @@
 import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../main/contract.ts';
-import type { GameScreen } from '../screen.ts';
+import type { GameScreen } from '../../table/registry.ts';
 import DreamCentre from './DreamCentre.vue';
 import DreamGlance from './DreamGlance.vue';
 import { UNDRAWN_KEY, detailOf } from './detail.ts';

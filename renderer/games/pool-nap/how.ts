@@ -1,4 +1,4 @@
-import { type GuidePictures, PEOPLE, cards, fan, sign } from '../pictures.ts';
+import { type GuidePictures, PEOPLE, cards, fan, sign } from '../../table/pictures.ts';
 
 export const pictures: GuidePictures = {
   needs: {

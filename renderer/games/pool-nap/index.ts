@@ -1,5 +1,5 @@
 import type { GameView, Phrase, Prompt, SeatId } from '../../../main/contract.ts';
-import type { GameScreen } from '../screen.ts';
+import type { GameScreen } from '../../table/registry.ts';
 import PoolNapCentre from './PoolNapCentre.vue';
 import PoolNapGlance from './PoolNapGlance.vue';
 import { detailOf } from './detail.ts';

@@ -1,5 +1,5 @@
 import { BLANK } from '../../../main/contract.ts';
-import { type GuidePictures, PEOPLE, dice, sign } from '../pictures.ts';
+import { type GuidePictures, PEOPLE, dice, sign } from '../../table/pictures.ts';
 import HowCrossword from './HowCrossword.vue';
 
 const suited = (...faces: readonly string[]) => dice('suited', ...faces);

@@ -1,10 +1,10 @@
 import { defineAsyncComponent } from 'vue';
 import type { Choice, Phrase, TableSnapshot } from '../../../main/contract.ts';
-import { CARD_KEYS } from '../../components/cards/card-keys.ts';
+import { CARD_KEYS } from '../../components/cards/card-entry.ts';
 import { useTable } from '../../stores/table.ts';
 import { useToasts } from '../../stores/toasts.ts';
 import { ODDS_KEY } from '../../components/odds/use-odds.ts';
-import type { GameScreen, OwnChoice, PlaceFaces } from '../screen.ts';
+import type { GameScreen, OwnChoice, PlaceFaces } from '../../table/registry.ts';
 import RoyalAside from './RoyalAside.vue';
 import RoyalCentre from './RoyalCentre.vue';
 import RoyalGlance from './RoyalGlance.vue';
@@ -13,8 +13,7 @@ import RoyalWallAside from './RoyalWallAside.vue';
 import { detailOf } from './detail.ts';
 import { isEmpty, plain } from './layout/cells.ts';
 import { draftOf } from './layout/draft.ts';
-import { turnKey } from './turn.ts';
-import { turnName } from './turn-name.ts';
+import { turnKey, turnName } from './turn.ts';
 
 /** Keys for laying cards, which no choice may use. */
 const LAYING_KEYS = [...CARD_KEYS, 'p', 'b', 'e', ' ', 'backspace', 'delete', 'enter'];

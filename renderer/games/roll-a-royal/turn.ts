@@ -1,6 +1,14 @@
-import { BLANK, type TableSnapshot } from '../../../main/contract.ts';
+import {
+  type Phrase,
+  type SeatId,
+  type SheetLine,
+  type TableSnapshot,
+  BLANK,
+} from '../../../main/contract.ts';
 import { detailOf } from './detail.ts';
 import type { LayDie } from './layout/cells.ts';
+import { formatNumber } from '../../app/words.ts';
+import { useTable } from '../../stores/table.ts';
 
 /** Identifies a turn with its dice, to which a layout belongs. */
 export const turnKey = ({ file, view }: TableSnapshot): string =>
@@ -11,3 +19,33 @@ export const cardDice = (table: TableSnapshot): readonly LayDie[] =>
   detailOf(table.view).dice.flatMap(({ face, first }, die) =>
     face === BLANK ? [] : [{ die, card: face, first }],
   );
+
+const TURN = 'roll-a-royal.call.turn';
+const says = (line: SheetLine, part: string): boolean =>
+  line.calls.some(({ code }) => code.startsWith(`roll-a-royal.call.${part}`));
+
+/**
+ * Whose turn a hand is, and its number among their turns: the end of the previous hand says so. Without that line
+ * only the player; null for a hand without moves.
+ */
+export function turnName(lines: readonly SheetLine[], hand: number): Phrase | null {
+  const own = lines.filter((line) => line.hand === hand);
+  if (own.some((line) => says(line, 'start'))) return { code: 'roll-a-royal.step.start' };
+  const announced = lines
+    .filter((line) => line.hand === hand - 1 && !line.retracted)
+    .flatMap(({ calls }) => calls)
+    .find(({ code }) => code === TURN);
+  if (announced) return announced;
+  const seat = own.map(({ move }) => move['seat']).find((one) => typeof one === 'string') as
+    SeatId | undefined;
+  if (seat === undefined) return null;
+  return hand === 1
+    ? { code: TURN, params: { seat: { seat }, round: 1 } }
+    : { code: 'roll-a-royal.screen.seatsTurn', params: { seat: { seat } } };
+}
+
+/** The first roll's multiplier at this table, as shown beside a hand; empty if there is none. */
+export function timesOf(hand: { readonly doubled: boolean } | null | undefined): string {
+  const { table } = useTable();
+  return hand?.doubled && table ? ` ×${formatNumber(detailOf(table.view).rulings.firstRollTimes)}` : '';
+}

@@ -1,4 +1,4 @@
-import { type GuidePictures, PEOPLE, cards, dice, fan, figure, sign } from '../pictures.ts';
+import { type GuidePictures, PEOPLE, cards, dice, fan, figure, sign } from '../../table/pictures.ts';
 import { EXAMPLES } from './examples.ts';
 
 const poker = (...faces: readonly string[]) => dice('poker', ...faces);

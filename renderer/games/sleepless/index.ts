@@ -1,6 +1,6 @@
 import type { Choice } from '../../../main/contract.ts';
 import { ODDS_KEY } from '../../components/odds/use-odds.ts';
-import type { GameScreen } from '../screen.ts';
+import type { GameScreen } from '../../table/registry.ts';
 import SleeplessCentre from './SleeplessCentre.vue';
 import OwnOdds from './OwnOdds.vue';
 import SleeplessWall from './SleeplessWall.vue';

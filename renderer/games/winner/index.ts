@@ -1,6 +1,6 @@
 import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../main/contract.ts';
-import { CARD_KEYS } from '../../components/cards/card-keys.ts';
-import type { GameScreen } from '../screen.ts';
+import { CARD_KEYS } from '../../components/cards/card-entry.ts';
+import type { GameScreen } from '../../table/registry.ts';
 import WinnerCentre from './WinnerCentre.vue';
 import WinnerGlance from './WinnerGlance.vue';
 import { COUNT_KEY, REFEREE_KEY, detailOf } from './detail.ts';

@@ -1,6 +1,7 @@
 import { computed, ref } from 'vue';
 import { type HomeView, type Seat, type SeatId, cleanName } from '../../../main/contract.ts';
-import { freeLook, isCalled } from '../../components/table/table-actions.ts';
+import { freeLook, isCalled } from '../../table/table-actions.ts';
+import { t } from '../../app/words.ts';
 
 /** A row of the player list; `key` is stable while dragging. */
 export interface Row {
@@ -143,4 +144,18 @@ export class Players {
     const own = look !== undefined && !taken.includes(look) ? look : freeLook(taken);
     return { key: this.#next++, name, player, ask: null, look: own };
   }
+}
+
+/** What is missing before a game can begin, in words; empty if nothing is. */
+export function whatIsMissing(
+  game: HomeView['games'][number] | null,
+  { named, twice }: Pick<Players, 'named' | 'twice'>,
+): string {
+  if (!game) return t('setup.chooseGame');
+  const { min, max } = game.players;
+  const count = named.value.length;
+  if (twice.value !== null) return t('setup.twice', { name: twice.value });
+  if (count < min) return t('setup.tooFew', { n: min - count });
+  if (count > max) return t('setup.tooMany', { most: max });
+  return '';
 }

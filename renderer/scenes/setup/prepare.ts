@@ -1,4 +1,4 @@
-import { gameScreen } from '../../games/registry.ts';
+import { gameScreen } from '../../table/registry.ts';
 import { request } from '../../stores/request.ts';
 
 /** Preloads a game while names are typed; a failure surfaces when the game begins. */

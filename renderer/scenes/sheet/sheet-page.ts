@@ -1,6 +1,5 @@
 import type { GameResult, GameTale, Settlement } from '../../../main/contract.ts';
-import { isSettled } from '../../components/settle/is-settled.ts';
-import type { StandingSeat } from '../../components/settle/standing.ts';
+import { type StandingSeat, isSettled } from '../../components/settle/settlement.ts';
 
 /** Heading of a sheet: a past game, or the one at the table. */
 export interface SheetGame extends Pick<

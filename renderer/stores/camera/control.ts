@@ -1,6 +1,6 @@
 import type { CameraAct, CameraEnd } from '../../../main/contract.ts';
 import { Latest, type Still } from '../../../main/latest.ts';
-import { newId } from '../../app/ids.ts';
+import { newId, request } from '../request.ts';
 import {
   areNamed,
   type CameraChoice,
@@ -17,7 +17,6 @@ import { CameraSession } from '../../camera/session.ts';
 import { type CameraSettings, chosenCamera, setupOf } from '../../camera/settings.ts';
 import { throwDice, VIRTUAL_DICE, type VirtualTable } from '../../camera/virtual-table.ts';
 import { useDiceSets } from '../dice-sets.ts';
-import { request } from '../request.ts';
 import { Readings } from './readings.ts';
 import type { CameraState, CameraStatus } from './state.ts';
 

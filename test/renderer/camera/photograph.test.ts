@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Look } from '../../../renderer/camera/looked.ts';
-import DicePhoto from '../../../renderer/components/dice/DicePhoto.vue';
+import DicePhoto from '../../../renderer/table/dice/DicePhoto.vue';
 import { played } from '../../support/scenes/play.ts';
 import { type TestWire, freshWire } from '../mount.ts';
 import { StandInWorker } from './stand-in-worker.ts';

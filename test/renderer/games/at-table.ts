@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils';
 import {} from 'vitest';
 import type { TableSnapshot } from '../../../main/contract.ts';
 import { listenForKeys } from '../../../renderer/app/keys.ts';
-import { gameScreen } from '../../../renderer/games/registry.ts';
+import { gameScreen } from '../../../renderer/table/registry.ts';
 import TableScene from '../../../renderer/scenes/TableScene.vue';
 import { type TestWire, draw, freshWire } from '../mount.ts';
 import { eventually } from '../../support/until.ts';

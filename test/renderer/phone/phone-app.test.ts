@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MeView } from '../../../main/contract.ts';
-import AppRoot from '../../../renderer/app/AppRoot.vue';
+import AppRoot from '../../../renderer/AppRoot.vue';
 import { nap } from '../../support/scenes/cards.ts';
 import { someNight } from '../../support/scenes/televisions.ts';
 import { meOf, sleepless } from '../../support/scenes/phones.ts';

@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DiceRequest, TableSnapshot } from '../../../main/contract.ts';
-import { gameScreen } from '../../../renderer/games/registry.ts';
+import { gameScreen } from '../../../renderer/table/registry.ts';
 import PhoneCards from '../../../renderer/phone/PhoneCards.vue';
 import PhoneDice from '../../../renderer/phone/PhoneDice.vue';
 import { useAnswers } from '../../../renderer/stores/answers.ts';

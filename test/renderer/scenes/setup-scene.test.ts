@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomeView } from '../../../main/contract.ts';
 import { goInstead, place } from '../../../renderer/app/place.ts';
-import { announced } from '../../../renderer/app/live.ts';
+import { announced } from '../../../renderer/app/voice.ts';
 import SetupScene from '../../../renderer/scenes/SetupScene.vue';
 import { useHome } from '../../../renderer/stores/home.ts';
 import { useToasts } from '../../../renderer/stores/toasts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnName } from '../../../../renderer/games/roll-a-royal/turn-name.ts';
+import { turnName } from '../../../../renderer/games/roll-a-royal/turn.ts';
 import { played } from '../../../support/scenes/play.ts';
 
 const risk = (seat: string, face: string) => ({

@@ -1,0 +1,54 @@
+import type { LedgerRow, Night, SeatResult, Settlement } from '../../../main/contract.ts';
+import { formatDifference, formatMoney, formatNumber } from '../../app/words.ts';
+
+/** An amount of a row: money, chips won or lost, or points. */
+export function amountIn({ unit, currency }: Pick<LedgerRow, 'unit' | 'currency'>, amount: number): string {
+  if (unit === 'points') return formatNumber(amount);
+  return currency === null ? formatDifference(amount) : formatMoney(amount, currency, true);
+}
+
+export const isZeroSum = (amounts: Readonly<Record<string, number>>): boolean =>
+  Object.values(amounts).reduce((sum, n) => sum + n, 0) === 0;
+
+/** Whether there is anything to settle: points without money are not settled. */
+export const isSettled = ({ unit, stake }: Settlement): boolean => unit === 'chips' || stake !== null;
+
+/** Winnings of a seat; 0 if the settlement does not contain it yet. */
+export const wonBy = ({ rows }: Pick<Settlement, 'rows'>, seat: string): number =>
+  rows.find(({ key }) => key === seat)?.won ?? 0;
+
+/** A player's standing, with the game's result if known. */
+export type StandingSeat = Pick<SeatResult, 'seat' | 'name' | 'look' | 'balance' | 'place' | 'won'> & {
+  readonly gain?: number;
+  readonly bought?: number;
+  readonly left?: boolean;
+};
+
+type Tonight = NonNullable<Night['evening']>;
+
+export type NightRow = Tonight['players'][number] & {
+  /** Winnings so far, one for each currency and one for chips; empty if only points are kept. */
+  readonly nets: readonly { readonly net: number; readonly text: string }[];
+};
+
+/**
+ * Standings of an evening, best first: by money if played for, else by chips, else by games won. Settlements with
+ * players who left are included.
+ */
+export function nightRows(evening: Pick<Tonight, 'players' | 'sums'> | null): readonly NightRow[] {
+  const sums = [...(evening?.sums ?? [])].sort(
+    (a, b) => Number(b.currency !== null) - Number(a.currency !== null),
+  );
+  const rows = (evening?.players ?? []).map((player) => ({
+    ...player,
+    first: sums[0]?.rows.find(({ key }) => key === player.key)?.net ?? null,
+    nets: sums.flatMap(({ currency, rows }) =>
+      rows
+        .filter(({ key }) => key === player.key)
+        .map(({ net }) => ({ net, text: amountIn({ unit: 'chips', currency }, net) })),
+    ),
+  }));
+  return sums.length > 0
+    ? rows.sort((a, b) => (b.first ?? -Infinity) - (a.first ?? -Infinity))
+    : rows.sort((a, b) => b.won - a.won);
+}
