@@ -1,22 +1,12 @@
 import { type Gray, type Quad, type Rgb, grayOfRgb } from '../image.ts';
 import { colours } from '../own/frame.ts';
 import { viewFor } from '../own/plane.ts';
-import { lensOf } from '../own/pose.ts';
 import type { OwnOptions } from '../own/types.ts';
 import { median } from '../printed/frames.ts';
 import type { View } from '../printed/types.ts';
 import { backProject } from '../printed/view.ts';
 import type { Nets } from './nets.ts';
-import {
-  type Ground,
-  type Stance,
-  groundIn,
-  groundUnder,
-  offFrom,
-  slantOf,
-  stanceOf,
-  viewOn,
-} from './stance.ts';
+import { type Ground, type Stance, groundIn, groundUnder, offFrom, stanceOf } from './ground.ts';
 import { type ReadTop, centreOf, edgeOf, findTops, isInside, readTops } from './tops.ts';
 
 /** Why a die is doubtful. */
@@ -70,12 +60,12 @@ interface Die {
 /** Least likelihoods of a number, and of a die at all. */
 const SURE = { heat: 0.35, least: 0.6, mean: 0.75 };
 const DIE = { heat: 0.35, nothing: 0.5 };
-/** Degrees by which a flat die's top may seem to slant, and the share by which its size may differ. */
-const FLAT = { degrees: 9, size: 0.16 };
-/** A top that slants so much more than the table is a side. */
-const SIDE = 45;
-/** From a lower camera, in degrees from straight above, sides look like tops. */
-const LOW = 40;
+/** By how much a flat die may seem to lean (sine), and the logarithm of the ratio by which its size may differ. */
+const FLAT = { lean: 0.15, size: 0.2 };
+/** A top that leans so much more is a side. */
+const SIDE = 0.6;
+/** From a lower camera, sine of the angle from straight above, sides look like tops. */
+const LOW = 0.66;
 /** Edges in pixels that are too few to be sure, and too few for comfort. */
 const SMALL = 12;
 const FAR = 20;
@@ -92,27 +82,18 @@ const DIE_MM = 16;
 export function readPipDice(nets: Nets, image: Rgb | Gray, options: OwnOptions = {}): PipReading {
   const picture = colours(image);
   const gray = grayOfRgb(picture);
-  const known = viewFor(picture, options)?.view ?? options.place ?? null;
-  const lens = known ?? lensOf(picture);
   const dieMm = options.setup?.dieMm ?? DIE_MM;
   const all = diceAmong(readTops(nets, gray, findTops(nets, gray))).map((top): Die => ({
     top,
-    stance: stanceOf(top, lens),
+    stance: stanceOf(top),
   }));
   const sure = all.filter(({ top }) => isSure(top)).map(({ stance }) => stance);
-  const place = placeOf(sure, known && groundIn(known, dieMm), options);
-  const { ground, isKnown } = place;
-  const view = known && isKnown ? known : ground && viewOn(ground, lens, dieMm);
-  const there = ground ? all.filter(({ stance }) => offFrom(stance, ground).degrees < SIDE) : all;
+  const place = placeOf(sure, picture, options, dieMm);
+  const { ground, view } = place;
+  const there = ground ? all.filter(({ stance }) => offFrom(stance, ground).lean < SIDE) : all;
   const seen = there.map((die) => seenOf(die, doubtOf(die, place, picture), view, dieMm));
   const edge = edgeIn(seen);
-  return {
-    dice: seen,
-    view,
-    guessedFrom: isKnown || !view ? 0 : place.flat,
-    edge,
-    hints: hintsFor(edge, place, picture),
-  };
+  return { dice: seen, view, guessedFrom: place.guessedFrom, edge, hints: hintsFor(edge, place, picture) };
 }
 
 /** Median edge of the dice that are told, else of all; null without any. */
@@ -125,40 +106,44 @@ function edgeIn(seen: readonly SeenPips[]): number | null {
 /** Where the dice stand, and how sure that is. */
 interface Place {
   readonly ground: Ground | null;
-  /** From the mat, from marked corners or from earlier pictures. */
-  readonly isKnown: boolean;
-  /** How many reliably read dice stand flat on it, and whether they are enough to believe in it. */
-  readonly flat: number;
+  readonly view: View | null;
+  /** How many dice it was guessed from; 0 if it was known. */
+  readonly guessedFrom: number;
+  /** Whether enough dice stand flat on it to believe in it. */
   readonly isAgreed: boolean;
-  /** From straight above, in degrees. */
-  readonly slant: number;
-  readonly isMarked: boolean;
+  /** Whether the camera looks so much from the side that this must be doubted. */
+  readonly isLow: boolean;
 }
 
-/** An earlier position holds unless most of the dice contradict it; without one the dice themselves must agree. */
-function placeOf(sure: readonly Stance[], known: Ground | null, options: OwnOptions): Place {
-  const isMarked = options.view !== undefined || options.setup?.plane.kind === 'corners';
-  if (known) {
-    const flat = sure.filter((stance) => isFlat(stance, known)).length;
-    if (isMarked || sure.length < SEVERAL || 2 * flat > sure.length)
-      return { ground: known, isKnown: true, flat, isAgreed: true, slant: slantOf(known), isMarked };
+/** A marked position always holds, an earlier one unless most dice contradict it; without one the dice themselves must agree. */
+function placeOf(sure: readonly Stance[], picture: Rgb, options: OwnOptions, dieMm: number): Place {
+  const marked = viewFor(picture, options)?.view ?? null;
+  const view = marked ?? options.place ?? null;
+  if (view) {
+    const ground = groundIn(view, dieMm);
+    const flat = sure.filter((stance) => isFlat(stance, ground)).length;
+    if (marked || sure.length < SEVERAL || 2 * flat > sure.length)
+      return { ground, view, guessedFrom: 0, isAgreed: true, isLow: !marked && isLow(sure, ground) };
   }
-  const found = groundUnder(sure);
-  const ground = found?.ground ?? null;
-  const flat = found?.flat.length ?? 0;
+  const found = groundUnder(sure, picture, dieMm);
   return {
-    ground,
-    isKnown: false,
-    flat,
-    isAgreed: sure.length < 2 || 2 * flat > sure.length,
-    slant: ground ? slantOf(ground) : 0,
-    isMarked: false,
+    ground: found,
+    view: found?.view ?? null,
+    guessedFrom: found?.flat ?? 0,
+    isAgreed: sure.length < 2 || 2 * (found?.flat ?? 0) > sure.length,
+    isLow: found !== null && isLow(sure, found),
   };
 }
 
+/** Whether most dice are seen from too much aside. */
+function isLow(sure: readonly Stance[], ground: Ground): boolean {
+  const low = sure.filter(({ at }) => Math.hypot(ground.downAt(at).x, ground.downAt(at).y) > LOW);
+  return 2 * low.length > sure.length;
+}
+
 function isFlat(stance: Stance, ground: Ground): boolean {
-  const { degrees, size } = offFrom(stance, ground);
-  return degrees <= FLAT.degrees && size <= FLAT.size;
+  const { lean, size } = offFrom(stance, ground);
+  return lean <= FLAT.lean && size <= FLAT.size;
 }
 
 /** The tops that are dice, one at each place: pips of a large die look like small ones. */
@@ -172,16 +157,16 @@ function diceAmong(tops: readonly ReadTop[]): readonly ReadTop[] {
 
 function doubtOf(
   { top, stance }: Die,
-  { ground, isAgreed, slant, isMarked }: Place,
+  { ground, isAgreed, isLow: isTooLow }: Place,
   picture: Rgb,
 ): PipDoubt | null {
   if (!isSure(top)) return 'unclear';
   if (edgeOf(top.corners) < SMALL) return 'small';
   if (isCut(top.corners, picture)) return 'cut';
   if (!ground || !isAgreed) return 'leans';
-  if (!isMarked && slant > LOW) return 'low';
-  const { degrees, size } = offFrom(stance, ground);
-  if (degrees > FLAT.degrees) return 'leans';
+  if (isTooLow) return 'low';
+  const { lean, size } = offFrom(stance, ground);
+  if (lean > FLAT.lean) return 'leans';
   return size > FLAT.size ? 'size' : null;
 }
 
@@ -211,13 +196,13 @@ function seenOf({ top }: Die, why: PipDoubt | null, view: View | null, dieMm: nu
 
 function hintsFor(
   edge: number | null,
-  { slant, isMarked }: Place,
+  { isLow: isTooLow }: Place,
   { width, height }: Rgb,
 ): PipReading['hints'] {
   if (edge === null) return [];
   return [
     ...(edge < FAR ? (['too-far'] as const) : []),
     ...(edge > NEAR * Math.min(width, height) ? (['too-near'] as const) : []),
-    ...(!isMarked && slant > LOW ? (['too-aslant'] as const) : []),
+    ...(isTooLow ? (['too-aslant'] as const) : []),
   ];
 }
