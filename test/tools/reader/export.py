@@ -26,12 +26,7 @@ def folded(layer):
         bias = batch.bias - batch.running_mean * scale
     else:
         weight, bias = layer.weight, layer.bias
-    if weight.dim() == 4:
-        weight = weight.permute(2, 3, 1, 0).reshape(-1, len(bias))
-    elif weight.shape[1] == 48 * 25:
-        weight = weight.view(-1, 48, 5, 5).permute(2, 3, 1, 0).reshape(-1, len(bias))
-    else:
-        weight = weight.t()
+    weight = weight.permute(2, 3, 1, 0).reshape(-1, len(bias))
     return weight.detach().numpy().astype(np.float32), bias.detach().numpy().astype(np.float32)
 
 
@@ -75,13 +70,8 @@ def as_exported(net, layers):
             plain.bias = torch.nn.Parameter(torch.zeros(len(bias)))
             layer[1] = torch.nn.Identity()
         shape = plain.weight.shape
-        if len(shape) == 4:
-            back = back.view(shape[2], shape[3], shape[1], shape[0]).permute(3, 2, 0, 1)
-        elif shape[1] == 48 * 25:
-            back = back.view(5, 5, 48, -1).permute(3, 2, 0, 1).reshape(shape)
-        else:
-            back = back.t()
-        plain.weight.data = back.contiguous()
+        back = back.view(shape[2], shape[3], shape[1], shape[0])
+        plain.weight.data = back.permute(3, 2, 0, 1).contiguous()
         plain.bias.data = torch.from_numpy(bias)
     return net
 

@@ -18,8 +18,10 @@ ROOT_UNIT = 8
 
 def normal(pictures):
     """Brightness around each picture's mean, in units of its spread (as in main/vision/net/nets.ts)."""
-    mean = pictures.mean((2, 3), keepdim=True)
-    return (pictures - mean) / (pictures.std((2, 3), keepdim=True) + 4)
+    height, width = pictures.shape[2:]
+    away = pictures - pictures.mean((2, 3), keepdim=True)
+    spread = ((away**2).sum((2, 3), keepdim=True) / (height * width - 1)).sqrt()
+    return away / (spread + 4)
 
 
 def convolution(inputs, outputs, stride=1, dilation=1):
@@ -40,15 +42,16 @@ class Reader(nn.Module):
         self.b = convolution(12, 24)
         self.c = convolution(24, 40)
         self.d = convolution(40, 48)
-        self.f = nn.Linear(48 * 5 * 5, 96)
-        self.o = nn.Linear(96, CLASSES + 8)
+        # Two linear layers, written as convolutions: those are fast wherever torch is.
+        self.f = nn.Conv2d(48, 96, 5)
+        self.o = nn.Conv2d(96, CLASSES + 8, 1)
 
     def forward(self, x):
         x = functional.max_pool2d(self.a(x), 2)
         x = functional.max_pool2d(self.b(x), 2)
         x = functional.max_pool2d(self.d(self.c(x)), 2)
-        x = functional.dropout(x.flatten(1), 0.15, self.training)
-        out = self.o(torch.relu(self.f(x)))
+        x = functional.dropout(x, 0.15, self.training)
+        out = self.o(torch.relu(self.f(x))).flatten(1)
         return out[:, :CLASSES], out[:, CLASSES:]
 
 

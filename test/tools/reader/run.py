@@ -15,7 +15,7 @@ from export import PROOF, export
 from samples import CLASSES, PATCH
 from train import NETS, Samples, Training, draw_chunk
 
-CHUNKS = 48
+CHUNKS = 40
 STEPS = {"reader": 40_000, "finder": 40_000}
 HERE = Path(__file__).parent
 DRAWING = ["chance", "shapes", "camera", "solids", "dice", "things", "tables", "scene", "samples"]

@@ -85,6 +85,7 @@ class Training:
     def __init__(self, name, samples, seed, steps):
         torch.set_num_threads(1)
         torch.use_deterministic_algorithms(True)
+        torch.set_flush_denormal(True)
         torch.manual_seed(seed)
         self.name, self.samples, self.seed, self.steps = name, samples, seed, steps
         self.net = NETS[name]()
