@@ -4,6 +4,7 @@ import os
 
 # Drawings are the same on all computers of this kind of processor: without what only some of them have.
 os.environ.setdefault("NPY_DISABLE_CPU_FEATURES", "AVX512F AVX512CD AVX512_SKX AVX512_CLX AVX512_CNL AVX512_ICL")
+os.environ.setdefault("OPENCV_CPU_DISABLE", "AVX512-SKX")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 import argparse

@@ -8,13 +8,15 @@ import numpy as np
 class Camera:
     """A pinhole camera that looks at the middle of the table."""
 
-    def __init__(self, chance, width, height, edge):
-        """`edge`: pixels of a die's edge in the middle of the picture."""
-        slant = abs(chance.around(0, 22)) if chance.happens(0.65) else chance.between(0, 52)
-        self.slant = math.radians(min(52, slant))
+    def __init__(self, chance, width, height, edge, lowest=52):
+        """`edge`: pixels of a die's edge in the middle of the picture; `lowest`: greatest angle from straight down."""
+        slant = abs(chance.around(0, 22)) if chance.happens(0.65) else chance.between(0, lowest)
         from_any_side = chance.happens(0.4)
         around = chance.angle() if from_any_side else math.pi / 2 + chance.around(0, 0.15)
         distance = max(chance.scaled(6, 60), 0.9 * width / edge)
+        # The horizon stays outside the picture.
+        corner = math.degrees(math.atan(math.hypot(width, height) / 2 / edge / distance))
+        self.slant = math.radians(min(slant, lowest, 84 - corner))
         back = np.array(
             [
                 math.sin(self.slant) * math.cos(around),

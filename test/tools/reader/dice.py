@@ -57,8 +57,7 @@ class Style:
         self.ball = math.inf
         if chance.happens(0.2):
             self.ball = math.hypot(0.5, chance.between(0.36, 0.52))
-        matt = chance.happens(0.5)
-        self.gloss = chance.between(0, 0.08) if matt else chance.between(0.1, 0.9)
+        self.gloss = chance.pick([chance.between(0, 0.08), chance.between(0.05, 0.4), chance.between(0, 0.9)])
         self.hardness = chance.scaled(8, 120)
         self.edge = chance.between(-0.4, 0.7)
         self.clear = chance.between(0.15, 0.6) if chance.happens(0.12) else 0
@@ -111,7 +110,7 @@ class Style:
 
     def look(self, chance):
         """The surface of one die."""
-        glare = (chance.around(0, 0.25), chance.around(0, 0.25), chance.between(0.05, 0.35), chance.between(0.05, 0.35))
+        glare = (chance.around(0, 0.25), chance.around(0, 0.25), chance.between(0.1, 0.4), chance.between(0.1, 0.4))
         return Look(
             self.grey + chance.around(0, 3),
             gloss=self.gloss * chance.between(0.3, 1),

@@ -31,6 +31,7 @@ class Top:
     kind: str
     pips: list = None
     rings: list = None
+    is_light: bool = False
 
 
 @dataclass
@@ -71,7 +72,7 @@ class Layout:
 def draw_scene(chance, size, edge, has_dice=True):
     """Draws a scene of size × size pixels; a die's edge has about `edge` pixels."""
     picture = table(chance, size, size)
-    camera = Camera(chance, size, size, edge)
+    camera = Camera(chance, size, size, edge, 52 if has_dice else 68)
     light = draw_light(chance)
     scene = Scene(picture)
     if not has_dice or chance.happens(0.35):
@@ -101,8 +102,8 @@ def clearness(picture, top):
     """Whether all pips of a top are to be seen: "pips", "hidden" where that is doubtful, "lost" where one is not."""
     contrast = []
     for inside, around in zip(top.pips, top.rings):
-        values = [sample(picture, points) for points in (inside, around)]
-        contrast.append(abs(np.median(values[0]) - np.median(values[1])))
+        brighter = np.median(sample(picture, inside)) - np.median(sample(picture, around))
+        contrast.append(brighter if top.is_light else -brighter)
     least, usual = min(contrast), float(np.median(contrast))
     if least < max(LOST * usual, LOST_STEPS):
         return "lost"
@@ -116,7 +117,7 @@ def sample(picture, points):
 
 
 def pip_points(camera, die):
-    """Pixels in each pip of a die's top, and in a ring around each: two lists of (n, 2)."""
+    """Pixels in each pip of a die's top, and in a ring around each: lists of (n, 2); and whether pips are lighter."""
     turns = np.arange(8) * math.pi / 4
     circle = np.stack([np.cos(turns), np.sin(turns)], 1)
     found = []
@@ -125,7 +126,7 @@ def pip_points(camera, die):
         found.append([
             camera.project(die.solid.world(np.column_stack([ring, np.full(8, die.solid.half[2])]))) for ring in rings
         ])
-    return found
+    return *found, die.solid.marks[TOP].grey > die.solid.look.grey
 
 
 def draw_light(chance):
@@ -261,7 +262,7 @@ def note(scene, camera, owners, number, die):
                 scene.sides.append(seen)
         elif share >= HIDDEN:
             kind = die.kind if share >= SEEN else "hidden"
-            points = pip_points(camera, die) if kind == "pips" else (None, None)
+            points = pip_points(camera, die) if kind == "pips" else ()
             scene.tops.append(Top(seen, die.values[face], kind, *points))
 
 

@@ -166,7 +166,7 @@ def photographed(chance, picture, edge):
         picture = cv2.GaussianBlur(picture, (0, 0), max(0.2, chance.between(0.2, min(5, most))))
     if chance.happens(0.12):
         picture = shaken(chance, picture, edge)
-    noise = 14 * chance.between(0, 1) ** 2
+    noise = min(14 * chance.between(0, 1) ** 2, 1.5 + 0.35 * float(picture.std()))
     picture = picture + noise * chance.noise(*picture.shape, chance.pick([1, 1, 1, 2]))
     if chance.happens(0.12) and edge > 14:
         picture = cv2.medianBlur(np.clip(picture, 0, 255).astype(np.uint8), 3).astype(np.float32)
