@@ -160,7 +160,8 @@ def round_thing(chance, unit):
     mark = chance.contrasting(grey, 30)
     if inside == 0:
         text = chance.pick(LETTERS)
-        write(picture, text, middle - radius * 0.45, middle + radius * 0.4, radius, chance.pick(FONTS), mark, radius / 8)
+        font = chance.pick(FONTS)
+        write(picture, text, middle - radius * 0.45, middle + radius * 0.4, radius, font, mark, radius / 8)
     elif inside == 1:
         draw_pips(chance, picture, chance.whole(1, 6), radius * chance.between(0.22, 0.4), mark)
     elif inside == 2:
@@ -200,7 +201,8 @@ def text_sheet(chance, unit):
         y += size * 1.5
         letters = chance.rng.choice(list("ABCDEFGHIKLMNOPRSTUVWXYZ0123456789 ...:;oO@%&"), chance.whole(2, 16))
         font = chance.pick(FONTS)
-        write(picture, "".join(letters), chance.between(0, width * 0.3), y, size, font, ink, size * chance.between(0.05, 0.15))
+        left, weight = chance.between(0, width * 0.3), size * chance.between(0.05, 0.15)
+        write(picture, "".join(letters), left, y, size, font, ink, weight)
         tempting.append(quad(chance.between(0, width * 0.7) + size / 2, y - size / 2, size * 0.6))
     return cut_out(picture, None, tempting[:5])
 
@@ -303,7 +305,7 @@ FLAT = [card] * 5 + [round_thing] * 3 + [text_sheet, keyboard, loose_spots, pip_
 
 @dataclass
 class Block:
-    """A thing with height: the solid, squares of it that look like tops (k, 4, 3), circles it stands on (x, y, radius)."""
+    """A thing with height: its solid, squares that look like tops (k, 4, 3), circles (x, y, radius) it stands on."""
 
     solid: Solid
     tempting: np.ndarray

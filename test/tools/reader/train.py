@@ -1,4 +1,4 @@
-"""Trains a net by a number of steps. The same seed, chunks and steps give the same weights on the same kind of machine."""
+"""Trains a net by a number of steps: the same seed, chunks and steps give the same weights on the same processor."""
 
 import math
 import time
@@ -68,7 +68,7 @@ def turned(rng, pictures, classes, corners):
 
 
 def mirrored(rng, pictures, targets, weights, measured):
-    """Frames mirrored along each axis or not. Mirroring turns the sign of one of the centre's numbers, xy and the sine."""
+    """Frames mirrored along each axis or not: that turns the sign of one of the centre's numbers, xy and the sine."""
     for axis, centre in ((2, 1), (1, 2)):
         if rng.random() < 0.5:
             pictures, targets = pictures.flip(axis + 1), targets.flip(axis + 1)
