@@ -110,7 +110,6 @@ class Style:
 
     def look(self, chance):
         """The surface of one die."""
-        glare = (chance.around(0, 0.25), chance.around(0, 0.25), chance.between(0.1, 0.4), chance.between(0.1, 0.4))
         return Look(
             self.grey + chance.around(0, 3),
             gloss=self.gloss * chance.between(0.3, 1),
@@ -120,8 +119,13 @@ class Style:
             grain=self.grain,
             grain_size=self.grain_size,
             relief=self.relief,
-            glare=glare,
+            glare=glare(chance, 0.25),
         )
+
+
+def glare(chance, away):
+    """A bright reflection on a face: its place, about so far from the middle, and its lengths."""
+    return chance.around(0, away), chance.around(0, away), chance.between(0.1, 0.4), chance.between(0.1, 0.4)
 
 
 def draw_picture(chance, glyph):

@@ -16,6 +16,8 @@ from things import FLAT, Block, DominoStyle, brick, dominoes, hand
 # A top is left to the nets if at least this share of it is seen; with less than the other it counts as nothing.
 SEEN = 0.9
 HIDDEN = 0.35
+# Seen flatter than this (the cosine of 63 degrees) a top is not left to them either.
+FLAT_VIEW = 0.45
 # Its pips differ from what is around them by so much of what the others differ by, and by so many steps of brightness.
 CLEAR, CLEAR_STEPS = 0.15, 9
 # With less than this a pip is lost in glare or darkness.
@@ -261,7 +263,8 @@ def note(scene, camera, owners, number, die):
             if share >= SEEN:
                 scene.sides.append(seen)
         elif share >= HIDDEN:
-            kind = die.kind if share >= SEEN else "hidden"
+            is_seen = share >= SEEN and toward @ normal >= FLAT_VIEW * np.linalg.norm(toward)
+            kind = die.kind if is_seen else "hidden"
             points = pip_points(camera, die) if kind == "pips" else ()
             scene.tops.append(Top(seen, die.values[face], kind, *points))
 

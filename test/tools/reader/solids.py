@@ -27,7 +27,7 @@ class Light:
 
 @dataclass
 class Look:
-    """A box's surface. `grey` is a brightness, the others are shares."""
+    """A box's surface: a brightness, and shares of it; `glare` as in `dice.glare`."""
 
     grey: float
     gloss: float = 0

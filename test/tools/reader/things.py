@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from dice import LETTERS, PIPS
+from dice import LETTERS, PIPS, glare
 from shapes import FONTS, SUITS, disc, line, oval, polygon, quad, rounded, sheet, suit, write
 from solids import TOP, Look, Marks, Solid
 
@@ -331,7 +331,7 @@ class DominoStyle:
         self.line_strength = 1 if chance.happens(0.6) else chance.between(0.15, 0.6)
         self.rivet = self.width * chance.between(0.03, 0.07) if chance.happens(0.3) else 0
         self.wear = chance.between(0.2, 0.8) if chance.happens(0.3) else 0
-        self.gloss = chance.between(0, 0.8)
+        self.gloss = chance.between(0, 0.8) * chance.between(0, 1)
         self.grain = chance.between(0, 12)
         self.radius = chance.between(0.02, 0.14)
         self.six_sideways = chance.happens(0.4)
@@ -352,7 +352,8 @@ class DominoStyle:
         bars = np.array([(-reach, -self.line / 2, reach, self.line / 2, self.line_strength)])
         marks = Marks(self.pip, np.array(spots).reshape(-1, 4), bars if self.line else np.zeros((0, 5)))
         half = np.array([self.width / 2, self.width, self.thick / 2])
-        look = Look(self.grey, gloss=self.gloss, grain=self.grain, edge=chance.between(-0.3, 0.4), relief=0.3)
+        shine = {"gloss": self.gloss, "hardness": chance.scaled(8, 120), "glare": glare(chance, 0.6 * self.width)}
+        look = Look(self.grey, grain=self.grain, edge=chance.between(-0.3, 0.4), relief=0.3, **shine)
         return Solid(half, min(self.radius, self.thick * 0.45), look, {TOP: marks})
 
     def halves(self):
@@ -405,7 +406,8 @@ def brick(chance, x, y):
     stud = chance.between(0.3, 0.6)
     columns, rows = chance.whole(1, 4), chance.whole(1, 4)
     half = np.array([columns * stud / 2, rows * stud / 2, chance.between(0.15, 0.5)])
-    look = Look(chance.between(15, 245), gloss=chance.between(0, 0.7), relief=-chance.between(0.3, 0.7))
+    shine = {"gloss": chance.between(0, 0.7), "glare": glare(chance, 0.4)}
+    look = Look(chance.between(15, 245), relief=-chance.between(0.3, 0.7), **shine)
     spots = [
         ((i + 0.5) * stud - half[0], (j + 0.5) * stud - half[1], stud * chance.between(0.28, 0.32), 1)
         for i in range(columns)
