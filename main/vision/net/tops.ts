@@ -130,7 +130,7 @@ function topsIn(found: Float32Array, { left, top, width, height }: Tile, scale: 
       if (heat < limit || isCooler(heatAt, x, y, heat)) continue;
       const corners = cornersAt(
         found.subarray((y * columns + x) * FOUND),
-        { x: left + FINDER_STEP * (x + 0.5) + 0.5, y: top + FINDER_STEP * (y + 0.5) + 0.5 },
+        { x: left + FINDER_STEP * (x + 0.5), y: top + FINDER_STEP * (y + 0.5) },
         scale,
       );
       if (corners) tops.push({ corners, heat: 1 / (1 + Math.exp(-heat)) });
