@@ -115,24 +115,29 @@ interface Place {
   readonly isLow: boolean;
 }
 
-/** A marked position always holds, an earlier one unless most dice contradict it; without one the dice themselves must agree. */
-function placeOf(sure: readonly Stance[], picture: Rgb, options: OwnOptions, dieMm: number): Place {
-  const marked = viewFor(picture, options)?.view ?? null;
-  const view = marked ?? options.place ?? null;
-  if (view) {
-    const ground = groundIn(view, dieMm);
-    const flat = sure.filter((stance) => isFlat(stance, ground)).length;
-    if (marked || sure.length < SEVERAL || 2 * flat > sure.length)
-      return { ground, view, guessedFrom: 0, isAgreed: true, isLow: !marked && isLow(sure, ground) };
-  }
-  const found = groundUnder(sure, picture, dieMm);
-  return {
-    ground: found,
-    view: found?.view ?? null,
-    guessedFrom: found?.flat ?? 0,
-    isAgreed: sure.length < 2 || 2 * (found?.flat ?? 0) > sure.length,
-    isLow: found !== null && isLow(sure, found),
-  };
+/** The place that is known, unless most dice contradict it; else the one that the dice agree on. */
+const placeOf = (sure: readonly Stance[], picture: Rgb, options: OwnOptions, dieMm: number): Place =>
+  knownPlace(sure, picture, options, dieMm) ?? placeBy(sure, picture, dieMm);
+
+/** A marked position always holds, an earlier one unless most dice contradict it. */
+function knownPlace(sure: readonly Stance[], picture: Rgb, options: OwnOptions, dieMm: number): Place | null {
+  const marked = viewFor(picture, options)?.view;
+  const view = marked ?? options.place;
+  if (!view) return null;
+  const ground = groundIn(view, dieMm);
+  const flat = sure.filter((stance) => isFlat(stance, ground)).length;
+  const holds = marked !== undefined || sure.length < SEVERAL || 2 * flat > sure.length;
+  return holds
+    ? { ground, view, guessedFrom: 0, isAgreed: true, isLow: !marked && isLow(sure, ground) }
+    : null;
+}
+
+function placeBy(sure: readonly Stance[], picture: Rgb, dieMm: number): Place {
+  const ground = groundUnder(sure, picture, dieMm);
+  if (!ground) return { ground, view: null, guessedFrom: 0, isAgreed: true, isLow: false };
+  const { view, flat } = ground;
+  const isAgreed = sure.length < 2 || 2 * flat > sure.length;
+  return { ground, view, guessedFrom: flat, isAgreed, isLow: isLow(sure, ground) };
 }
 
 /** Whether most dice are seen from too much aside. */

@@ -70,8 +70,19 @@ export interface Agreed extends Ground {
 const BENDS = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5];
 const USUAL_BENDS = [0.75, 1, 1.25];
 const FEW = 4;
+/** A usual one, and what it costs to differ from it, in dice that lean. */
+const USUAL = { bend: 1.1, cost: 0.3 };
 /** Sines between the slants of flat dice. */
 const ALIKE = 0.16;
+
+/** What the dice agree on: where the lower side of one in the middle of the picture is seen, and the bend. */
+interface Slant {
+  readonly down: Point;
+  readonly bend: number;
+  readonly flat: readonly Stance[];
+  /** How many dice do not agree, by how much. */
+  readonly cost: number;
+}
 
 /**
  * The ground on which most of these dice stand flat; null without dice. All uprights of a picture point to one place far
@@ -84,30 +95,11 @@ export function groundUnder(
 ): Agreed | null {
   const long = Math.max(width, height);
   const rayOf = ({ x, y }: Point): Point => ({ x: (x - width / 2) / long, y: (y - height / 2) / long });
-  let best: {
-    readonly down: Point;
-    readonly bend: number;
-    readonly flat: readonly Stance[];
-    readonly off: number;
-  } | null = null;
-  for (const bend of stances.length < FEW ? USUAL_BENDS : BENDS) {
-    // As all would be seen in the middle of the picture.
-    const middled = stances.map((stance) => {
-      const ray = rayOf(stance.at);
-      return { stance, down: { x: stance.down.x + bend * ray.x, y: stance.down.y + bend * ray.y } };
-    });
-    for (const one of middled) {
-      const near = middled.filter((other) => apart(other.down, one.down) <= ALIKE);
-      const down = meanOf(near.map((other) => other.down));
-      const alike = middled.filter((other) => apart(other.down, down) <= ALIKE);
-      const off = alike.reduce((sum, other) => sum + apart(other.down, down), 0);
-      const flat = alike.map(({ stance }) => stance);
-      if (!best || flat.length > best.flat.length || (flat.length === best.flat.length && off < best.off))
-        best = { down, bend, flat, off };
-    }
-  }
-  if (!best) return null;
-  const { down, bend, flat } = best;
+  const slants = (stances.length < FEW ? USUAL_BENDS : BENDS).flatMap((bend) =>
+    slantsWith(bend, stances, rayOf),
+  );
+  if (slants.length === 0) return null;
+  const { down, bend, flat } = slants.reduce((p, q) => (q.cost < p.cost ? q : p));
   const edgeAt = sizesOf(flat, rayOf);
   return {
     flat: flat.length,
@@ -115,6 +107,28 @@ export function groundUnder(
     downAt: (at) => ({ x: down.x - bend * rayOf(at).x, y: down.y - bend * rayOf(at).y }),
     view: viewAbove(down, bend, edgeAt({ x: width / 2, y: height / 2 }), { width, height }, dieMm),
   };
+}
+
+/** For each die, the slant of those that are slanted like it. */
+function slantsWith(bend: number, stances: readonly Stance[], rayOf: (at: Point) => Point): Slant[] {
+  // As all would be seen in the middle of the picture.
+  const middled = stances.map((stance) => {
+    const ray = rayOf(stance.at);
+    return { stance, down: { x: stance.down.x + bend * ray.x, y: stance.down.y + bend * ray.y } };
+  });
+  return middled.map((one) => {
+    const near = middled.filter((other) => apart(other.down, one.down) <= ALIKE);
+    const down = meanOf(near.map((other) => other.down));
+    const offs = middled.map((other) => apart(other.down, down) / ALIKE);
+    return {
+      down,
+      bend,
+      flat: middled.filter((_, i) => (offs[i] ?? 0) <= 1).map(({ stance }) => stance),
+      cost:
+        offs.reduce((sum, off) => sum + Math.min(1, off * off), 0) +
+        USUAL.cost * (bend - USUAL.bend) * (bend - USUAL.bend),
+    };
+  });
 }
 
 const meanOf = (points: readonly Point[]): Point => ({
