@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe } from 'vitest';
+import { pythonWithTorch } from '../tools/reader/python.mjs';
 import { hasBootloaderSources } from './bootloaders.ts';
 
 /**
@@ -22,6 +23,10 @@ const NEEDS = {
   },
   pdftoppm: { there: () => runs('pdftoppm', '-v'), get: 'install poppler-utils' },
   python3: { there: () => runs('python3', '--version'), get: 'install python3' },
+  torch: {
+    there: () => pythonWithTorch() !== null,
+    get: 'install torch and OpenCV for Python (Debian: python3-torch, python3-opencv)',
+  },
   'avr-gcc': { there: () => runs('avr-gcc', '--version'), get: 'install gcc-avr and avr-libc' },
   gcc: { there: () => runs('gcc', '--version'), get: 'install gcc and make' },
   make: { there: () => runs('make', '--version'), get: 'install make' },

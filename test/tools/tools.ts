@@ -1,4 +1,5 @@
 import { harmless } from '../../main/cli/terminal.ts';
+import { runCheck } from './check.ts';
 import { runCodes } from './codes.ts';
 import { runFirmware } from './firmware.ts';
 import { runRead } from './read.ts';
@@ -46,6 +47,11 @@ const TOOLS: { readonly [name: string]: Tool } = {
     usage: '[--json]',
     about: 'checks the code book of the printed dice',
     run: runCodes,
+  },
+  check: {
+    usage: 'FOLDER… [--each] [--weights FILE]',
+    about: 'how many dice with pips the nets tell right in folders of labelled photographs (labels.json)',
+    run: runCheck,
   },
   firmware: {
     usage: '[SCRIPT] [--link FILE] [--seed N] [--stay]',
