@@ -17,6 +17,7 @@ export type * from './contract/intake.ts';
 export type * from './contract/newer.ts';
 export type * from './contract/page-abilities.ts';
 export * from './contract/phones.ts';
+export * from './contract/radio.ts';
 export type * from './contract/report.ts';
 export type * from './contract/requests.ts';
 export type * from './contract/screens.ts';

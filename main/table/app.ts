@@ -33,6 +33,7 @@ const HEARD = [
   'roll',
   'doubt',
   'fault',
+  'battery',
   'told',
   'settings',
   'refused',

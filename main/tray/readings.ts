@@ -1,4 +1,5 @@
 import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
+import { DICE } from '../engine/core/dice-kinds.ts';
 import { type Params, phrase } from '../engine/core/result.ts';
 import {
   atRest,
@@ -110,6 +111,7 @@ export function takeMessage(readings: Readings, message: FromTray, at: number): 
     case 'doubt':
       return takeNote(known, tray, message);
     case 'battery':
+      return takeBattery(known, message, at);
     case 'other':
     case 'hello':
     case 'otherVersion':
@@ -179,6 +181,19 @@ function takeFault(known: Readings, tray: TrayDevice, message: MessageOf<'fault'
   if (fault !== 'stuck' || !before) return { readings: known, events: [event] };
   const updated = update(known, [readingOf(known, tray, pocket, { state: 'fault', lift: before.lift }, at)]);
   return { readings: updated.readings, events: [event, ...updated.events] };
+}
+
+/** In percent: below this a battery is worth a notice. */
+const LOW = 20;
+
+/** A battery that has become low is reported once. */
+function takeBattery(known: Readings, { pocket, percent }: MessageOf<'battery'>, at: number): Reported {
+  const before = known.batteries.get(pocket) ?? LOW;
+  const readings = { ...known, batteries: new Map(known.batteries).set(pocket, percent) };
+  if (percent >= LOW || before < LOW) return { readings, events: [] };
+  const code = pocket === 0 ? 'lowTray' : DICE.risk.pockets.includes(pocket) ? 'lowRisk' : 'low';
+  const say = phrase(`tray.battery.${code}`, { pocket, percent });
+  return { readings, events: [{ kind: 'battery', pocket, phrase: say, at }] };
 }
 
 /** Which die lies in a pocket, or why its face is in doubt. */

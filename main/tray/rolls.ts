@@ -3,12 +3,13 @@ import { atRest, type RollTime, type OpenLift, type Readings, type Reported } fr
 import type { Reading, SettledRoll, TrayDevice, TrayEvent } from './types.ts';
 
 /**
- * Guesses the lifts of these dice: a die returns to its own pocket, otherwise it is the latest lifted. Lifts skipped
- * by a roll come last, as their dice may have left the game.
+ * Guesses the lifts of these dice: a die returns to its own pocket, otherwise it is the latest lifted, but never
+ * another die by name. Lifts skipped by a roll come last, as their dice may have left the game.
  */
 function matchLifts(lifts: readonly OpenLift[], landed: readonly Reading[]): readonly OpenLift[] {
   const open = new Set(lifts);
   const waiting = new Set(landed.map((r) => r.pocket));
+  const named = new Map(landed.map((r) => [r.pocket, r.die]));
   const take = (lift: OpenLift | undefined, pocket: number): void => {
     if (!lift) return;
     open.delete(lift);
@@ -16,8 +17,10 @@ function matchLifts(lifts: readonly OpenLift[], landed: readonly Reading[]): rea
     taken.push(lift);
   };
   const taken: OpenLift[] = [];
-  const latest = (passed: boolean) =>
-    [...open].filter((l) => l.passed === passed).sort((a, b) => b.at - a.at)[0];
+  const latest = (passed: boolean, die: string | undefined) =>
+    [...open]
+      .filter((l) => l.passed === passed && (l.die === undefined || die === undefined || l.die === die))
+      .sort((a, b) => b.at - a.at)[0];
   for (const passed of [false, true]) {
     for (const pocket of [...waiting]) {
       take(
@@ -25,7 +28,7 @@ function matchLifts(lifts: readonly OpenLift[], landed: readonly Reading[]): rea
         pocket,
       );
     }
-    for (const pocket of [...waiting]) take(latest(passed), pocket);
+    for (const pocket of [...waiting]) take(latest(passed, named.get(pocket)), pocket);
   }
   return taken;
 }
@@ -39,8 +42,9 @@ function isFresh(before: Reading | undefined, now: Reading, dating: RollTime): b
   return (before.state === 'cocked' || before.state === 'doubt') && now.state === 'face';
 }
 
-const isCamera = ({ capabilities }: TrayDevice, { kind }: RollTime): boolean =>
-  kind === 'age' && capabilities.includes('camera');
+/** Sources that identify dice notice a lift late and give its time by the roll's age. */
+const isLate = ({ capabilities }: TrayDevice, { kind }: RollTime): boolean =>
+  kind === 'age' && capabilities.includes('dice');
 
 /** Whether a die was reported at rest during this stay before: it leaned or was in doubt, and nobody threw it since. */
 const isFlattened = (before: Reading | undefined, now: Reading): boolean =>
@@ -97,8 +101,7 @@ export function reportRoll(
   const roll: SettledRoll = {
     device: tray.device,
     boot: tray.boot,
-    // A camera notices a lift late and gives its time by the roll's age.
-    firstLiftAt: Math.min(...times, ...(all && !isCamera(tray, dating) ? [] : [dating.at])),
+    firstLiftAt: Math.min(...times, ...(all && !isLate(tray, dating) ? [] : [dating.at])),
     liftHeard: matched.every((l) => l.heard) && (all || dating.kind === 'age'),
     settledAt: at,
     readings: fresh,
