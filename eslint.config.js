@@ -79,6 +79,7 @@ const rendererRooms = {
   television: ['phone', 'scenes/(?!table/).*'],
   // What is seen by a camera is worked out without a screen.
   camera: ['app', 'components', 'games', 'phone', 'scenes', 'stores', 'television'],
+  radio: ['app', 'camera', 'components', 'games', 'phone', 'scenes', 'stores', 'television'],
   app: [],
 };
 
