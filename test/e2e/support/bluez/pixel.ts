@@ -19,6 +19,7 @@ export interface PixelOptions {
 /** A Pixels die in somebody's hand: says what it does as its firmware would. */
 export class Pixel {
   readonly id: string;
+  readonly address: string;
   /** How often it was asked to blink. */
   blinks = 0;
   readonly #radio: Peripheral;
@@ -34,8 +35,8 @@ export class Pixel {
     this.#face = face;
     this.#battery = battery;
     this.#old = old;
-    const address = `C0:FF:${(id.match(/../g) ?? []).join(':').toUpperCase()}`;
-    this.#radio = new Peripheral(bluez, address, old ? OLD : NEW);
+    this.address = `C0:FF:${(id.match(/../g) ?? []).join(':').toUpperCase()}`;
+    this.#radio = new Peripheral(bluez, this.address, old ? OLD : NEW);
     this.#radio.onWrite = ([type]) => this.#answer(type);
   }
 
