@@ -124,6 +124,12 @@ export class RadioMachine implements Machine {
     this.#add(this.#inPlay());
     this.#talker.say({ kind: 'hello', ...this.#greeting() });
     this.#talker.beat(() => BEAT);
+    for (const die of this.#dice) {
+      const word = this.#last.get(die.die);
+      // The host asks after each boot, so that no line tells of dice that lie there.
+      if (word) die.at.hear(word, this.#options.clock.now());
+      this.#tellBattery(die, word?.battery ?? null);
+    }
   }
 
   reset(): void {
