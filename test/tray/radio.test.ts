@@ -1,5 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
+import { readRecording, REPLAY_PATH, replaySource } from '../../main/tray/index.ts';
+import { createTray } from '../../main/tray/node/index.ts';
 import { trayView } from '../../main/tray/panel.ts';
+import { plainLinkSource } from '../../main/tray/plain-link.ts';
+import type { SettledRoll } from '../../main/tray/types.ts';
+import { tempFolder } from '../support/temp.ts';
 import { turn } from './support/virtual-time.ts';
 import { dieOf, PAGE, radioTable, word } from './support/radio-table.ts';
 
@@ -198,4 +206,37 @@ describe('smart dice, as a tray', () => {
     await t.say([word(1, 'lying', 3, { battery: 10 })]);
     expect(t.batteries).toHaveLength(3);
   });
+});
+
+test('smart dice are recorded as any tray is, and played back they give the same rolls', async () => {
+  const file = join(tempFolder(), 'evening.jsonl');
+  const t = await radioTable();
+  t.tray.record(file);
+  await t.found({ 1: 3, 2: 5 });
+  await t.throwing(1, 2);
+  await t.say([word(1, 'rolled', 6), word(2, 'rolled', 4, { lean: 40 })]);
+  await t.say([word(2, 'handled'), word(2, 'lying', 4)]);
+  await t.say([word(1, 'handled'), word(1, 'lying', 1)]);
+  await t.tray.stopRecording();
+  expect(t.told()).toEqual(['1:6 2:cocked', '2:4', '1:doubt']);
+
+  const recording = readRecording(await readFile(file, 'utf8'));
+  if (!recording.ok) throw new Error(recording.error.code);
+  const clock = new VirtualClock();
+  let done = false;
+  const source = replaySource(plainLinkSource, recording.value, {
+    clock,
+    speed: 4,
+    done: () => (done = true),
+  });
+  const again = createTray({ clock, system: false, virtual: [], sources: [source] });
+  onTestFinished(() => again.dispose());
+  const rolls: SettledRoll[] = [];
+  again.on('roll', ({ roll }) => rolls.push(roll));
+  again.open(REPLAY_PATH);
+  for (let i = 0; i < 2000 && !done; i++) await turn(clock, 20);
+  await turn(clock, 200);
+  const of = (all: readonly SettledRoll[]) =>
+    all.map(({ readings }) => readings.map(({ pocket, state, face, die }) => [pocket, state, face, die]));
+  expect(of(rolls)).toEqual(of(t.rolls));
 });
