@@ -3,6 +3,9 @@
 /** A leaning die never says that it is crooked: one tilted further than this, in degrees, is asked about. */
 export const LEANS = 20;
 
+/** In percent: a battery below this is worth a notice. */
+export const LOW_BATTERY = 20;
+
 /**
  * `handled`: in a hand; `rolled`: at rest after rolling; `crooked`: at rest on no face; `lying`: at rest, not thrown;
  * `away`: asleep or out of range.

@@ -1,4 +1,5 @@
 import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
+import { LOW_BATTERY } from '../contract/radio.ts';
 import { DICE } from '../engine/core/dice-kinds.ts';
 import { type Params, phrase } from '../engine/core/result.ts';
 import {
@@ -200,14 +201,11 @@ function takeFault(known: Readings, tray: TrayDevice, message: MessageOf<'fault'
   return { readings: updated.readings, events: [event, ...updated.events] };
 }
 
-/** In percent: below this a battery is worth a notice. */
-const LOW = 20;
-
 /** A battery that has become low is reported once. */
 function takeBattery(known: Readings, { pocket, percent }: MessageOf<'battery'>, at: number): Reported {
-  const before = known.batteries.get(pocket) ?? LOW;
+  const before = known.batteries.get(pocket) ?? LOW_BATTERY;
   const readings = { ...known, batteries: new Map(known.batteries).set(pocket, percent) };
-  if (percent >= LOW || before < LOW) return { readings, events: [] };
+  if (percent >= LOW_BATTERY || before < LOW_BATTERY) return { readings, events: [] };
   const code = pocket === 0 ? 'lowTray' : DICE.risk.pockets.includes(pocket) ? 'lowRisk' : 'low';
   const say = phrase(`tray.battery.${code}`, { pocket, percent });
   return { readings, events: [{ kind: 'battery', pocket, phrase: say, at }] };
