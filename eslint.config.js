@@ -72,6 +72,7 @@ const notInRenderer = ['table', 'journal', 'tray', 'engine', ...shells].map((roo
 const rendererRooms = [
   'wire',
   'camera',
+  'radio',
   'app',
   'stores',
   'components',
@@ -86,7 +87,8 @@ const sideBySide = {
   phone: [],
   television: ['phone'],
   scenes: ['phone', 'television'],
-  app: ['wire', 'camera'],
+  app: ['wire', 'camera', 'radio'],
+  radio: ['wire', 'camera'],
   camera: ['wire'],
 };
 const aboveRenderer = (room) => {

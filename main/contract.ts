@@ -11,6 +11,7 @@ export type * from './contract/command.ts';
 export * from './contract/evenings.ts';
 export type * from './contract/home.ts';
 export * from './contract/phones.ts';
+export * from './contract/radio.ts';
 export type * from './contract/report.ts';
 export type * from './contract/requests.ts';
 export * from './contract/settings.ts';

@@ -1,3 +1,4 @@
+export { Board } from './board.ts';
 export { VirtualClock } from './clock.ts';
 export { LASTING_TROUBLES, LINE_TROUBLES, Link } from './link.ts';
 export type { Machine } from './machine.ts';

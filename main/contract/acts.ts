@@ -3,6 +3,7 @@ import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
 import { cleanName } from '../engine/core/names.ts';
 import { text, typedName, whole } from '../engine/core/schema.ts';
 import { seatId } from '../engine/core/seats.ts';
+import { DIE_STATES, RADIO_ENDS } from './radio.ts';
 import { CAMERA_ENDS, DIE_DOUBTS } from './tray.ts';
 import { type Parsed, face, id, journalName, line, listOf, replaces } from './shapes.ts';
 
@@ -47,6 +48,34 @@ const cameraAct = z.discriminatedUnion('do', [
 ]);
 export type CameraAct = Parsed<typeof cameraAct>;
 
+/** Permanent id of a smart die. */
+const smartDie = z.string().check(z.regex(/^[0-9a-f]{8}$/));
+/** A die and its pocket: SPEC.md, "How people roll". The Risk die has the last one. */
+const joinedDie = z.object({ die: smartDie, pocket: whole(1, 14) });
+export type JoinedDie = Parsed<typeof joinedDie>;
+
+/** What a die is doing now; repeated when anything changes. */
+const dieWord = z.object({
+  die: smartDie,
+  state: z.enum(DIE_STATES),
+  /** The upper side; meaningful only at rest. */
+  face: z.nullable(side),
+  /** Degrees from lying flat; null if unknown. */
+  lean: z.nullable(z.number().check(z.minimum(0), z.maximum(90))),
+  /** In percent. */
+  battery: z.nullable(whole(0, 100)),
+});
+export type DieWord = Parsed<typeof dieWord>;
+
+const radioAct = z.discriminatedUnion('do', [
+  /** Begins, or changes which dice there are. */
+  z.object({ kind: z.literal('radio'), do: z.literal('open'), page, dice: listOf(joinedDie, 14) }),
+  /** Without words: a keep-alive, at least once a second. */
+  z.object({ kind: z.literal('radio'), do: z.literal('see'), page, words: z.optional(listOf(dieWord, 14)) }),
+  z.object({ kind: z.literal('radio'), do: z.literal('close'), page, why: z.enum(RADIO_ENDS) }),
+]);
+export type RadioAct = Parsed<typeof radioAct>;
+
 const path = text(0, 500);
 export const trayAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list') }),
@@ -65,6 +94,7 @@ export const trayAct = z.discriminatedUnion('kind', [
     faces: z.optional(listOf(side, 14)),
   }),
   cameraAct,
+  radioAct,
   z.object({ kind: z.literal('record'), on: z.boolean() }),
   z.object({ kind: z.literal('replay'), file: line, replaces }),
 ]);

@@ -23,9 +23,9 @@ export interface PortView {
   readonly path: string;
   /**
    * `virtual`: the virtual tray; `serial`: a USB serial port; `other`: a port that rarely has a tray; `recording`: a
-   * replayed evening; `camera`: a page's camera above the dice.
+   * replayed evening; `camera`: a page's camera above the dice; `radio`: a page's smart dice.
    */
-  readonly kind: 'serial' | 'other' | 'virtual' | 'recording' | 'camera';
+  readonly kind: 'serial' | 'other' | 'virtual' | 'recording' | 'camera' | 'radio';
   readonly label: string;
   readonly known: boolean;
   /** It may have the tray: connecting confirms that, and allows ports of its kind to be opened without asking. */

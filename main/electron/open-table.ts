@@ -9,6 +9,7 @@ import { openLog } from '../shell/log.ts';
 import { openApp } from '../shell/open-app.ts';
 import { APP_ORIGIN, APP_PAGE, serveAppScheme } from './app-scheme.ts';
 import { keepAwake } from './awake.ts';
+import { chooseDice } from './bluetooth.ts';
 import { findDevPage } from './dev-page.ts';
 import { connectWindow } from './ipc.ts';
 import { tellLauncher } from './launcher.ts';
@@ -63,6 +64,7 @@ export async function openTable({
   const disconnect = connectWindow(window.webContents, table, origin);
   const note = (text: string): void => log.write(text);
   reviveIn(window.webContents, note);
+  chooseDice(window.webContents, origin);
   const second = createSecondWindow({ preload, page, origin, table, beside: window, note });
   const endFiles = offerFiles(window.webContents, openedFiles, origin);
   window.on('closed', () => {

@@ -1,4 +1,5 @@
 import { BrowserWindow, screen, type WebPreferences } from 'electron';
+import { BLUETOOTH } from './bluetooth.ts';
 import { LEAST, choosePlace, fitScreen, keepPlace, readPlace } from './place.ts';
 
 export interface WindowOptions {
@@ -26,7 +27,7 @@ export function openWindow({ preload, page, placeFile, onShown }: WindowOptions)
     show: false,
     backgroundColor: '#0a1814',
     autoHideMenuBar: true,
-    webPreferences: strangersPreferences(preload),
+    webPreferences: { ...strangersPreferences(preload), enableBlinkFeatures: BLUETOOTH },
   });
   // Shown once it is drawn, to avoid a white flash. Maximizing shows it as well.
   window.once('ready-to-show', () => {

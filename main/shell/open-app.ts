@@ -10,7 +10,7 @@ import { askBeside } from '../table/long-questions.ts';
 import { type Log, openLog } from './log.ts';
 import { withNewer } from './newer.ts';
 import { createNodeApp } from './node-app.ts';
-import { randomDevice, CameraTray } from '../tray/index.ts';
+import { randomDevice, CameraTray, RadioTray } from '../tray/index.ts';
 import { createTray } from '../tray/node/index.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import { fileMemory } from './tray-memory.ts';
@@ -53,6 +53,7 @@ export async function openApp(
     isPrivate: true,
     memory: fileMemory(nodeFileSystem, join(folder, 'tray.json')),
     camera: new CameraTray({ device: randomDevice() }),
+    radio: new RadioTray({ device: randomDevice() }),
   });
   const opened = await createNodeApp({ folder, version, tray, asker: openAsker() });
   if (!opened.ok) {

@@ -20,11 +20,12 @@ export const contentSecurityPolicy = (line?: string): string =>
   ].join('; ');
 
 /**
- * What the page may request: keeping the screen awake, and the camera. Over plain HTTP from another machine (a
- * phone) browsers give no camera.
+ * What the page may request: keeping the screen awake, the camera, and Bluetooth for smart dice. Over plain HTTP from
+ * another machine (a phone) browsers give neither of the last two.
  */
 const permissions = (trusted: boolean): string =>
   [
+    trusted ? 'bluetooth=(self)' : 'bluetooth=()',
     trusted ? 'camera=(self)' : 'camera=()',
     'display-capture=()',
     'geolocation=()',

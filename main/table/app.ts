@@ -52,6 +52,7 @@ const HEARD = [
   'roll',
   'doubt',
   'fault',
+  'battery',
   'told',
   'settings',
   'refused',

@@ -256,6 +256,8 @@ export class TablePlace {
   /** The dice row is computed once per message, not for each pocket of a roll. */
   onTrayEvent(event: TrayEvent): void {
     if (!this.#placed) return;
+    if (event.kind === 'battery')
+      return this.#placed.live.notice({ id: `battery-${event.pocket}`, say: event.phrase, tone: 'warn' });
     if (this.#placed.intake.onTrayEvent(event)) this.#isIntakeNew = true;
     // Everything else that changes the row is part of a message.
     if (!this.#isIntakeNew || (event.kind !== 'told' && event.kind !== 'connection')) return;

@@ -1,15 +1,7 @@
 import type { RecordingView, TrayAct, TrayLine, TrayView } from '../contract.ts';
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import { type Result, assertNever, ok, phrase, refuse } from '../engine/core/result.ts';
-import {
-  type PortInfo,
-  type Tray,
-  actOnVirtual,
-  CAMERA_PATH,
-  diceInPlay,
-  newestLines,
-  trayView,
-} from '../tray/index.ts';
+import { type PortInfo, type Tray, actOnVirtual, diceInPlay, newestLines, trayView } from '../tray/index.ts';
 
 /** The tray's status in a program without a tray. */
 const NO_TRAY: TrayView = {
@@ -35,6 +27,8 @@ export const viewTray = (
 /** The last lines on its wire, which the tray's push omits. */
 export const viewLines = (tray: Tray | undefined): readonly TrayLine[] => (tray ? newestLines(tray) : []);
 
+type PageAct = Extract<TrayAct, { kind: 'camera' | 'radio' }>;
+
 function flash(flasher: Tray['flasher'], act: Extract<TrayAct, { kind: 'flash' }>): Result<null> {
   if (!flasher) return refuse('tray.flash.unsupported');
   if (act.do === 'start') return flasher.start(act.path);
@@ -43,28 +37,39 @@ function flash(flasher: Tray['flasher'], act: Extract<TrayAct, { kind: 'flash' }
   return ok(null);
 }
 
-/** Starting a camera chooses it as the tray; after stopping it, it is not searched for. */
-function actOnCamera(
-  tray: Tray,
-  act: Extract<TrayAct, { kind: 'camera' }>,
+function takeFromPage(
+  { camera, radio }: Tray,
+  act: PageAct,
   kinds: readonly DiceKind[],
-): Result<null> {
-  const { camera } = tray;
-  if (!camera) return refuse('tray.camera.unsupported');
-  if (kinds.length > 0) camera.play(diceInPlay(kinds));
-  const done = camera.act(act);
+): Result<{ readonly path: string }> {
+  if (act.kind === 'camera') {
+    if (!camera) return refuse('tray.camera.unsupported');
+    if (kinds.length > 0) camera.play(diceInPlay(kinds));
+    const done = camera.act(act);
+    return done.ok ? ok(camera) : done;
+  }
+  if (!radio) return refuse('tray.radio.unsupported');
+  if (kinds.length > 0) radio.play(kinds);
+  const done = radio.act(act);
+  return done.ok ? ok(radio) : done;
+}
+
+/** A page that begins to watch dice becomes the tray; after it has stopped, it is not searched for. */
+function actOnPage(tray: Tray, act: PageAct, kinds: readonly DiceKind[]): Result<null> {
+  const done = takeFromPage(tray, act, kinds);
   if (!done.ok) return done;
+  const { path } = done.value;
   const { port, state } = tray.connection;
-  if (act.do === 'open') tray.open(CAMERA_PATH);
-  else if (act.do === 'close' && act.why === 'stopped' && port === CAMERA_PATH && state !== 'closed')
+  if (act.do === 'open') tray.open(path);
+  else if (act.do === 'close' && act.why === 'stopped' && port === path && state !== 'closed')
     void tray.close();
-  return done;
+  return ok(null);
 }
 
 /**
  * Applies an act of the tray panel, except listing ports and recordings; `kinds` are the dice of the open game.
  * Refuses with `table.tray.none`, `tray.virtual.unknown`, `tray.flash.busy`, `tray.flash.unsupported`,
- * `tray.camera.other`, `tray.camera.unsupported`.
+ * `tray.camera.other`, `tray.camera.unsupported`, `tray.radio.other`, `tray.radio.unsupported`.
  */
 export function doTrayAct(
   tray: Tray | undefined,
@@ -84,7 +89,8 @@ export function doTrayAct(
     case 'virtual':
       return actOnVirtual(tray, act);
     case 'camera':
-      return actOnCamera(tray, act, kinds);
+    case 'radio':
+      return actOnPage(tray, act, kinds);
     default:
       return assertNever(act);
   }

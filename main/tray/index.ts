@@ -5,6 +5,7 @@ export { actOnVirtual, newestLines, trayView } from './panel.ts';
 export { helpFor } from './port-help.ts';
 export { type LineFilter } from './raw-view.ts';
 export { readRecording } from './record.ts';
+export { RADIO_PATH, RadioTray } from './radio/radio-tray.ts';
 export { REPLAY_PATH, replaySource } from './replay.ts';
 export { createTrayOn } from './tray.ts';
 export * from './types.ts';

@@ -7,12 +7,14 @@ export interface Lift {
   readonly passed: boolean;
   /** The side that it showed, if known. */
   readonly side?: Face | undefined;
+  /** Its name, if it has one. */
+  readonly die?: string | undefined;
 }
 
 /**
  * Guesses which lift each die that came to rest belongs to. A die in its own pocket comes from there. Any other is the
- * one that showed its face, otherwise the one lifted from its pocket, otherwise the first of the list. Lifts skipped by
- * a roll come last, as their dice may have left the game.
+ * one that showed its face, otherwise the one lifted from its pocket, otherwise the first of the list, but never another
+ * die by name. Lifts skipped by a roll come last, as their dice may have left the game.
  * @param isFree whether a die may land in any pocket
  */
 export function matchLifts<L extends Lift>(
@@ -38,9 +40,12 @@ export function matchLifts<L extends Lift>(
     const takeFree = (suits: (lift: L, reading: Reading) => boolean) => {
       take(free, (lift, reading) => lift.passed === passed && suits(lift, reading));
     };
-    takeFree(({ side }, reading) => side !== undefined && side === reading.face);
+    takeFree(({ side, die }, reading) => side !== undefined && side === reading.face && mayBe(die, reading));
     takeFree(({ pocket }, reading) => pocket === reading.pocket);
-    takeFree(() => true);
+    takeFree(({ die }, reading) => mayBe(die, reading));
   }
   return matched;
 }
+
+const mayBe = (die: string | undefined, reading: Reading): boolean =>
+  die === undefined || reading.die === undefined || die === reading.die;

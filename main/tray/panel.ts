@@ -1,4 +1,5 @@
 import { CAMERA_PATH } from './camera/camera-tray.ts';
+import { RADIO_PATH } from './radio/radio-tray.ts';
 import type { PortView, TrayAct, TrayLine, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
 import { diagnoseStranded } from './diagnosis.ts';
@@ -20,9 +21,10 @@ export function sayConnection({ state, port = '', tray, diagnosis }: Connection)
 }
 
 function kindOf({ path, kind, likely }: PortInfo): PortView['kind'] {
-  // A recording and a camera are virtual ports with their own names.
+  // A recording, a camera and smart dice are virtual ports with their own names.
   if (path === REPLAY_PATH) return 'recording';
   if (path === CAMERA_PATH) return 'camera';
+  if (path === RADIO_PATH) return 'radio';
   return kind === 'serial' && !likely ? 'other' : kind;
 }
 
@@ -45,7 +47,7 @@ function portViews(ports: readonly PortInfo[], asked: readonly string[]): readon
   return [...unlisted.map(bare), ...ports].map((port) => portView(port, asked));
 }
 
-/** A camera is not a port and has its own messages. */
+/** A camera and smart dice are not ports and have their own messages. */
 function sayCamera({ connection: { state }, camera }: Tray): Pick<TrayView, 'say' | 'help'> {
   if (state !== 'lost') return { say: phrase(`tray.camera.say.${state}`), help: [] };
   const end = camera?.end ?? 'gone';
@@ -55,9 +57,19 @@ function sayCamera({ connection: { state }, camera }: Tray): Pick<TrayView, 'say
   };
 }
 
+function sayRadio({ connection: { state }, radio }: Tray): Pick<TrayView, 'say' | 'help'> {
+  if (state !== 'lost') return { say: phrase(`tray.radio.say.${state}`), help: [] };
+  const end = radio?.end === 'stopped' ? 'stopped' : 'gone';
+  return {
+    say: phrase(`tray.radio.end.${end}`),
+    help: [phrase('tray.radio.help.again'), phrase('tray.help.byHand')],
+  };
+}
+
 function sayState(tray: Tray): Pick<TrayView, 'say' | 'help'> {
   const { connection } = tray;
   if (connection.port === CAMERA_PATH) return sayCamera(tray);
+  if (connection.port === RADIO_PATH) return sayRadio(tray);
   // With a first tray just plugged in, there may be no port to choose.
   const board = connection.state === 'closed' ? tray.stranded : undefined;
   const diagnosis = board ? diagnoseStranded(board) : connection.diagnosis;

@@ -23,13 +23,21 @@ export interface Readings {
   readonly lifts: readonly OpenLift[];
   /** The tray's notes on each stay: which die it is, and why it is in doubt. */
   readonly notes: Notes;
+  /** Charge by pocket, in percent. */
+  readonly batteries: ReadonlyMap<number, number>;
   /** When the tray was last heard, in ms. */
   readonly heardAt?: number | undefined;
   /** Time since which dice at rest have no roll: its line is delayed or lost. */
   readonly untold?: { readonly since: number; readonly dating: RollTime } | undefined;
 }
 
-export const NOTHING_READ: Readings = { pockets: [], told: new Map(), lifts: [], notes: NO_NOTES };
+export const NOTHING_READ: Readings = {
+  pockets: [],
+  told: new Map(),
+  lifts: [],
+  notes: NO_NOTES,
+  batteries: new Map(),
+};
 
 export interface Reported {
   readonly readings: Readings;
@@ -80,5 +88,8 @@ export function update(readings: Readings, changes: readonly Reading[]): Reporte
 
 export const openLift = (readings: Readings, pocket: number, at: number, heard: boolean): Readings => ({
   ...readings,
-  lifts: [...readings.lifts.filter((l) => l.pocket !== pocket), { pocket, at, heard, passed: false }],
+  lifts: [
+    ...readings.lifts.filter((l) => l.pocket !== pocket),
+    { pocket, at, heard, passed: false, die: readings.notes.get(pocket)?.die },
+  ],
 });

@@ -1,4 +1,6 @@
 import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
+import { LOW_BATTERY } from '../contract/radio.ts';
+import { DICE } from '../engine/core/dice-kinds.ts';
 import { type Params, phrase } from '../engine/core/result.ts';
 import {
   atRest,
@@ -64,15 +66,31 @@ export function takeSnapshot(
     const told = new Map(now.filter((r) => atRest(r) || r.state === 'moving').map((r) => [r.pocket, r]));
     return { readings: { ...updated.readings, told, heardAt: at }, events };
   }
+  // A pocket that nobody could see, with the same stay: its die was there all along.
+  const found = now.filter((r) => {
+    const last = before[r.pocket - 1];
+    return last?.state === 'away' && last.lift === r.lift && atRest(r) && !readings.told.has(r.pocket);
+  });
+  const known: Readings = {
+    ...updated.readings,
+    told: new Map([...readings.told, ...found.map((r) => [r.pocket, r] as const)]),
+  };
   const emptied = now.filter((r) => r.state === 'empty' && r.lift !== before[r.pocket - 1]?.lift);
-  const next = emptied.reduce((known, r) => openLift(known, r.pocket, since, false), updated.readings);
+  const next = emptied.reduce((known, r) => openLift(known, r.pocket, since, false), known);
   const pending = {
-    ...next,
+    ...unwatched(next, now),
     heardAt: at,
     untold: { since: at, dating: { kind: 'since' as const, at: since } },
   };
   const told = reportMissedRoll(pending, at);
   return { readings: told.readings, events: [...events, ...told.events] };
+}
+
+/** Nobody watched what became of dice lifted from pockets that are away. */
+function unwatched(known: Readings, pockets: readonly Reading[]): Readings {
+  const away = pockets.flatMap(({ pocket, state }) => (state === 'away' ? [pocket] : []));
+  const lifts = known.lifts.map((lift) => (away.includes(lift.pocket) ? { ...lift, heard: false } : lift));
+  return { ...known, lifts };
 }
 
 type MessageOf<K extends FromTray['kind']> = Extract<FromTray, { kind: K }>;
@@ -90,7 +108,8 @@ export function takeMessage(readings: Readings, message: FromTray, at: number): 
     case 'move':
     case 'away': {
       const state = message.kind === 'move' ? 'moving' : 'away';
-      return update(known, [readingOf(known, tray, message.pocket, { state, lift: message.lift }, at)]);
+      const reading = readingOf(known, tray, message.pocket, { state, lift: message.lift }, at);
+      return update(state === 'away' ? unwatched(known, [reading]) : known, [reading]);
     }
     case 'roll':
       return takeRoll(known, tray, message, since, at);
@@ -109,6 +128,7 @@ export function takeMessage(readings: Readings, message: FromTray, at: number): 
     case 'doubt':
       return takeNote(known, tray, message);
     case 'battery':
+      return takeBattery(known, message, at);
     case 'other':
     case 'hello':
     case 'otherVersion':
@@ -178,6 +198,16 @@ function takeFault(known: Readings, tray: TrayDevice, message: MessageOf<'fault'
   if (fault !== 'stuck' || !before) return { readings: known, events: [event] };
   const updated = update(known, [readingOf(known, tray, pocket, { state: 'fault', lift: before.lift }, at)]);
   return { readings: updated.readings, events: [event, ...updated.events] };
+}
+
+/** A battery that has become low is reported once. */
+function takeBattery(known: Readings, { pocket, percent }: MessageOf<'battery'>, at: number): Reported {
+  const before = known.batteries.get(pocket) ?? LOW_BATTERY;
+  const readings = { ...known, batteries: new Map(known.batteries).set(pocket, percent) };
+  if (percent >= LOW_BATTERY || before < LOW_BATTERY) return { readings, events: [] };
+  const code = pocket === 0 ? 'lowTray' : DICE.risk.pockets.includes(pocket) ? 'lowRisk' : 'low';
+  const say = phrase(`tray.battery.${code}`, { pocket, percent });
+  return { readings, events: [{ kind: 'battery', pocket, phrase: say, at }] };
 }
 
 /** Which die lies in a pocket, or why its face is in doubt. */

@@ -12,8 +12,9 @@ function isFresh(before: Reading | undefined, now: Reading, dating: RollTime): b
   return (before.state === 'cocked' || before.state === 'doubt') && now.state === 'face';
 }
 
-const isCamera = ({ capabilities }: TrayDevice, { kind }: RollTime): boolean =>
-  kind === 'age' && capabilities.includes('camera');
+/** Sources that identify dice notice a lift late and give its time by the roll's age. */
+const isLate = ({ capabilities }: TrayDevice, { kind }: RollTime): boolean =>
+  kind === 'age' && capabilities.includes('dice');
 
 /** Whether a die was reported at rest during this stay before: it leaned or was in doubt, and nobody threw it since. */
 const isFlattened = (before: Reading | undefined, now: Reading): boolean =>
@@ -71,8 +72,7 @@ export function reportRoll(
   const roll: SettledRoll = {
     device: tray.device,
     boot: tray.boot,
-    // A camera notices a lift late and gives its time by the roll's age.
-    firstLiftAt: Math.min(...times, ...(all && !isCamera(tray, dating) ? [] : [dating.at])),
+    firstLiftAt: Math.min(...times, ...(all && !isLate(tray, dating) ? [] : [dating.at])),
     liftHeard: matched.every((l) => l.heard) && (all || dating.kind === 'age'),
     settledAt: at,
     readings: fresh,

@@ -1,7 +1,7 @@
 import { type FromTray, SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.ts';
 import { ok, phrase, refuse, type Result } from '../engine/core/result.ts';
 import { textOf } from './bytes.ts';
-import { CAMERA_PATH, type CameraTray } from './camera/camera-tray.ts';
+import type { CameraTray } from './camera/camera-tray.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Connector } from './connection.ts';
 import { diagnoseOpening } from './diagnosis.ts';
@@ -18,6 +18,7 @@ import { NOTHING_READ, type Reported } from './pocket-state.ts';
 import { greet, takeMessage, takeSnapshot } from './readings.ts';
 import { type Recorder, readRecording, record } from './record.ts';
 import { Player } from './player.ts';
+import type { RadioTray } from './radio/radio-tray.ts';
 import { REPLAY_PATH } from './replay.ts';
 import type { SessionEvent } from './session.ts';
 import { type Connection, type Tray, type TrayEvent, type TrayEventOf, type VirtualTray } from './types.ts';
@@ -38,6 +39,8 @@ export interface TrayOptions {
   readonly openLine?: OpenLine | undefined;
   /** A page's camera as a tray. */
   readonly camera?: CameraTray | undefined;
+  /** A page's smart dice as a tray. */
+  readonly radio?: RadioTray | undefined;
 }
 
 class TrayService implements Tray {
@@ -50,6 +53,7 @@ class TrayService implements Tray {
   readonly virtuals: readonly VirtualTray[];
   readonly flasher: Flasher | undefined;
   readonly camera: CameraTray | undefined;
+  readonly radio: RadioTray | undefined;
   readonly #clock: Clock;
   readonly #system: PortSource | undefined;
   readonly #ports: PortList;
@@ -71,6 +75,7 @@ class TrayService implements Tray {
       sources = [],
       openLine = platform.openLine,
       camera,
+      radio,
     }: TrayOptions,
   ) {
     const virtualPorts = virtual ?? [virtualPort()];
@@ -78,6 +83,8 @@ class TrayService implements Tray {
     this.#system = system || undefined;
     this.#memory = memory;
     this.camera = camera;
+    this.radio = radio;
+    const pages = [camera, radio].filter((page) => page !== undefined);
     this.#player = new Player(platform.linkSource, clock, (note) =>
       this.#events.emit({ kind: 'note', note }),
     );
@@ -85,7 +92,7 @@ class TrayService implements Tray {
     this.#ports = new PortList([
       this.#player.source,
       ...sources,
-      ...(camera ? [platform.linkSource(CAMERA_PATH, 'Croupier', camera.link)] : []),
+      ...pages.map(({ path, link }) => platform.linkSource(path, 'Croupier', link)),
       ...virtualPorts.map(({ path, manufacturer, rig }) => platform.linkSource(path, manufacturer, rig.link)),
       ...(system ? [system] : []),
     ]);
@@ -108,10 +115,11 @@ class TrayService implements Tray {
       },
     });
     this.flasher = openLine && this.#flasherOver(openLine);
-    camera?.link.onPlug((plugged) => {
-      const { port, state } = this.connection;
-      if (plugged && port === CAMERA_PATH && state !== 'closed') this.open(CAMERA_PATH);
-    });
+    for (const { path, link } of pages)
+      link.onPlug((plugged) => {
+        const { port, state } = this.connection;
+        if (plugged && port === path && state !== 'closed') this.open(path);
+      });
   }
 
   #flasherOver(open: OpenLine): Flasher {
@@ -248,6 +256,7 @@ class TrayService implements Tray {
     this.#ports.dispose();
     await this.#connector.dispose();
     this.camera?.dispose();
+    this.radio?.dispose();
     await this.stopRecording();
   }
 

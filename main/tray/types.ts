@@ -10,6 +10,7 @@ import type { Json, Phrase, Result } from '../engine/core/result.ts';
 import type { OpenFault } from './faults.ts';
 import type { FlashView } from '../contract/tray.ts';
 import type { CameraTray } from './camera/camera-tray.ts';
+import type { RadioTray } from './radio/radio-tray.ts';
 import type { StrandedBoard } from './diagnosis.ts';
 import type { PortInfo } from './ports.ts';
 
@@ -176,6 +177,8 @@ export type TrayEvent =
   | { readonly kind: 'doubt'; readonly doubt: Doubt }
   /** The tray reports a fault or its end: `tray.fault.*`. */
   | { readonly kind: 'fault'; readonly phrase: Phrase; readonly at: number }
+  /** A battery has become low: `tray.battery.*`. Pocket 0: the tray's own. */
+  | { readonly kind: 'battery'; readonly pocket: number; readonly phrase: Phrase; readonly at: number }
   /** A message of the tray has been handled completely: all its changes were reported before. */
   | { readonly kind: 'told' }
   /** The tray's settings, in ms, by name: after connecting and after a change. */
@@ -239,6 +242,8 @@ export interface Tray {
   readonly flasher: TrayFlasher | undefined;
   /** A page's camera as a tray; undefined if the platform has none. */
   readonly camera: CameraTray | undefined;
+  /** A page's smart dice as a tray; undefined if the platform has none. */
+  readonly radio: RadioTray | undefined;
   /** The open virtual tray, otherwise the first of `virtuals`. */
   readonly virtual: VirtualTray;
   readonly virtuals: readonly VirtualTray[];

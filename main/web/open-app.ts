@@ -4,7 +4,7 @@ import { createApp } from '../table/app.ts';
 import type { App } from '../table/app-contract.ts';
 import { askBeside } from '../table/long-questions.ts';
 import { withDiagnosis } from '../shell/diagnosis.ts';
-import { randomDevice, CameraTray, createTrayOn } from '../tray/index.ts';
+import { randomDevice, CameraTray, RadioTray, createTrayOn } from '../tray/index.ts';
 import { openDisk } from './disk.ts';
 import { startHelper } from './helper.ts';
 import { lockBrowser } from './lock.ts';
@@ -34,6 +34,7 @@ export async function openBrowserApp(version: string, drawn: WaitForPage): Promi
   const tray = createTrayOn(browserPlatform(files), {
     memory: fileMemory(files, `${FOLDER}/tray.json`),
     camera: new CameraTray({ device: randomDevice() }),
+    radio: new RadioTray({ device: randomDevice() }),
   });
   const opened = await createApp({
     folder: FOLDER,

@@ -1,7 +1,17 @@
 import { readonly, shallowRef, watchEffect } from 'vue';
 import { noteAnswer } from './gestures.ts';
 
-export const SCENES = ['home', 'setup', 'table', 'sheet', 'tray', 'camera', 'dice', 'evenings'] as const;
+export const SCENES = [
+  'home',
+  'setup',
+  'table',
+  'sheet',
+  'tray',
+  'camera',
+  'smart-dice',
+  'dice',
+  'evenings',
+] as const;
 export type Scene = (typeof SCENES)[number];
 
 /** The place on the screen. `seq`: the line of the score sheet to show. `page`: where within the scene. */

@@ -80,7 +80,7 @@ describe('the window', () => {
       // Electron would fetch a dictionary from elsewhere.
       spellcheck: false,
     });
-    expect(open().options.webPreferences).not.toHaveProperty('enableBlinkFeatures');
+    expect(open().options.webPreferences?.enableBlinkFeatures).toBe('WebBluetooth,WebBluetoothGetDevices');
   });
 
   test('loads our page, and is shown when there is something to see', () => {

@@ -65,6 +65,7 @@ describe('the second window', () => {
       nodeIntegration: false,
       webSecurity: true,
     });
+    expect(only().options.webPreferences).not.toHaveProperty('enableBlinkFeatures');
   });
 
   test('is shown the table when its page attaches; what it says is not heard', () => {

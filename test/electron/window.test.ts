@@ -97,6 +97,9 @@ describeWith(['chromium'], 'the built window, in a stand-in as strict as Electro
       { permission: 'media', granted: true },
     ]);
     expect(watcher.all('external').map(({ url }) => url)).toEqual(['https://nodejs.org/en/download']);
+    // A page of ours gets the first die that is found, and nobody else is asked.
+    watcher.act('bluetooth');
+    expect(await watcher.next('bluetooth')).toMatchObject({ prevented: true, chosen: 'one' });
     await answer(page, 'd', /^Ben, bid for throws/);
 
     // A page whose process died is loaded again, and shows the game as it stands.

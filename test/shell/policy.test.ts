@@ -8,7 +8,7 @@ test('a page may do this and nothing else', () => {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
       "worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Permissions-Policy':
-      'camera=(self), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), ' +
+      'bluetooth=(self), camera=(self), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), ' +
       'screen-wake-lock=(self), serial=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -18,7 +18,7 @@ test('a page may do this and nothing else', () => {
 });
 
 test('a phone over plain HTTP may not even ask for the camera', () =>
-  expect(policyHeaders(undefined, false)['Permissions-Policy']).toMatch(/^camera=\(\), /));
+  expect(policyHeaders(undefined, false)['Permissions-Policy']).toMatch(/^bluetooth=\(\), camera=\(\), /));
 
 test('in a browser it may speak to the host that served it besides', () => {
   const [usual, there] = [policyHeaders(), policyHeaders('ws://127.0.0.1:4870')];

@@ -34,6 +34,7 @@ const NEEDS = {
     there: () => runs('unshare', '--net', 'true'),
     get: 'run as root on Linux, with util-linux',
   },
+  dbus: { there: () => runs('dbus-daemon', '--version'), get: 'install dbus' },
   openscad: { there: () => runs('openscad', '--version'), get: 'install openscad' },
   bootloaders: { there: hasBootloaderSources, get: 'install arduino-core-avr' },
   'pseudo-terminals': { there: () => process.platform !== 'win32', get: 'there are none on Windows' },

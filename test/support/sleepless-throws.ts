@@ -1,11 +1,12 @@
 import type { TestContext } from 'vitest';
-import type { SightedDie } from '../../main/contract.ts';
+import type { DieWord, SightedDie } from '../../main/contract.ts';
 import type { Game } from '../../main/engine/core/game.ts';
 import { sleepless } from '../../main/engine/games/sleepless/index.ts';
 import type { Driver } from '../tray/support/harness.ts';
 import { codecDriver } from '../tray/drivers/codec.ts';
 import { firmwareDriver } from '../tray/drivers/firmware.ts';
 import { cameraTable, die as sighted } from '../tray/support/camera-table.ts';
+import { radioTable, word } from '../tray/support/radio-table.ts';
 import { breathe } from '../tray/support/virtual-time.ts';
 import { type Evening, evening } from './evening.ts';
 import { type TrayEvening, trayEvening } from './tray-evening.ts';
@@ -91,6 +92,35 @@ async function overCamera(): Promise<Dice> {
   };
 }
 
+/** Dice that read themselves. */
+async function overRadio(): Promise<Dice> {
+  const radio = await radioTable([1, 2, 3, 4]);
+  const people = await evening({ games: [GAME], tray: radio.tray, now: () => radio.clock.now() });
+  const say = async (...words: readonly DieWord[]): Promise<void> => {
+    for (const one of words) await radio.say([one], 100);
+    await breathe();
+  };
+  const land = (die: number, face: number, lean = 0): Promise<void> =>
+    say(word(die, 'handled'), word(die, 'rolling', 1), word(die, 'rolled', face, { lean }));
+  const touch = (die: number, face: number): Promise<void> =>
+    say(word(die, 'handled'), word(die, 'lying', face));
+  await radio.found({ 1: 1, 2: 2, 3: 3, 4: 4 });
+  await people.start(['Ann', 'Ben', 'Cat'], {}, 'sleepless');
+  return {
+    people,
+    throw: land,
+    throwSlowly: async (die, face) => {
+      await say(word(die, 'handled'));
+      await radio.say([], 1000);
+      await land(die, face);
+    },
+    throwLeaning: (die) => land(die, 1, 30),
+    tapFlat: touch,
+    setDown: touch,
+    knock: touch,
+  };
+}
+
 export type OpenDice = (context: TestContext) => Promise<Dice>;
 
 export const overSimulatedTray = (context: TestContext, script?: string) =>
@@ -99,6 +129,7 @@ export const overSimulatedTray = (context: TestContext, script?: string) =>
 export const QUICK_SOURCES: Readonly<Record<string, OpenDice>> = {
   'the simulated tray': (context) => overSimulatedTray(context),
   'the camera': overCamera,
+  'smart dice': overRadio,
 };
 
 /** Some seconds of real time for each throw. */

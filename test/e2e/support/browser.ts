@@ -70,11 +70,16 @@ function hasSharedMemory(): boolean {
 /** What tests ask of a browser. */
 export type Browser = Pick<WholeBrowser, 'newContext' | 'newPage' | 'close'>;
 
-const launch = (executablePath: string | null, more: readonly string[]): Promise<WholeBrowser> => {
+const launch = (
+  executablePath: string | null,
+  more: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<WholeBrowser> => {
   if (executablePath === null) throw new Error('no chromium');
   return chromium.launch({
     executablePath,
     args: [...FLAGS, ...more],
+    env: { ...process.env, ...env },
     ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
   });
 };
@@ -120,8 +125,10 @@ function partOf(browser: Browser): Browser {
 }
 
 /** The same as people have it: it paints, and is never without what is round the pages. */
-export const launchWholeBrowser = (more: readonly string[] = []): Promise<WholeBrowser> =>
-  launch(chromiumPath(), more);
+export const launchWholeBrowser = (
+  more: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<WholeBrowser> => launch(chromiumPath(), more, env);
 
 /** For pictures: it paints, without what is round the pages. */
 export const launchPainter = (): Promise<WholeBrowser> => launch(headlessShellPath() ?? chromiumPath(), []);

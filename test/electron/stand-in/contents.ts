@@ -110,6 +110,22 @@ export class Contents extends EventEmitter {
     void this.#session.send('Page.crash').catch(() => undefined);
   }
 
+  /** The page asks for a device: nothing is there yet, then two are found, one after the other. */
+  findDice(): void {
+    if (this.listenerCount('select-bluetooth-device') === 0)
+      return report({ event: 'bluetooth', prevented: true, chosen: '' });
+    const found = ['one', 'two'].map((deviceId) => ({ deviceId, deviceName: '' }));
+    let isAnswered = false;
+    for (let n = 0; n <= found.length && !isAnswered; n += 1) {
+      const event = preventable({});
+      this.emit('select-bluetooth-device', event, found.slice(0, n), (chosen: string) => {
+        if (isAnswered) throw new Error('select-bluetooth-device was answered twice');
+        isAnswered = true;
+        report({ event: 'bluetooth', prevented: event.defaultPrevented, chosen });
+      });
+    }
+  }
+
   destroy(): void {
     this.#destroyed = true;
     this.emit('destroyed');

@@ -18,13 +18,15 @@ export type Report =
   | { readonly event: 'download'; readonly url: string; readonly prevented: boolean }
   /** A page asked for what is not the app's: in a packaged app that is a fault. */
   | { readonly event: 'outside'; readonly url: string }
+  /** The app has answered a page's request for a Bluetooth device; '' is none. */
+  | { readonly event: 'bluetooth'; readonly prevented: boolean; readonly chosen: string }
   | { readonly event: 'awake'; readonly on: boolean }
   | { readonly event: 'gone'; readonly reason: string }
   | { readonly event: 'second-instance'; readonly args: readonly string[] }
   | { readonly event: 'quit'; readonly code: number };
 
 /** What a person, or the machine, does to the window. */
-export type Act = 'close' | 'minimize' | 'quit' | 'crash';
+export type Act = 'close' | 'minimize' | 'quit' | 'crash' | 'bluetooth';
 
 let socket: Socket | null = null;
 let act: (what: Act) => void = () => undefined;

@@ -74,6 +74,7 @@ function endWithSignals(): void {
       if (act === 'close') window.close();
       if (act === 'minimize') window.minimize();
       if (act === 'crash') window.crash();
+      if (act === 'bluetooth') window.findDice();
     }
   });
 }

@@ -170,6 +170,7 @@ class Window extends EventEmitter {
     app.onClosed(this);
   };
   crash = (): void => this.#raw.crash();
+  findDice = (): void => this.#raw.findDice();
 }
 
 export const windows: () => readonly Window[] = () => [...Window.all];

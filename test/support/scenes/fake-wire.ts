@@ -2,6 +2,7 @@ import type { Shot } from './index.ts';
 
 /** Installs a `window.croupier` that answers from a shot. It runs in the page before anything else, so it must be self-contained. */
 export function installFakeWire(shot: Shot): void {
+  for (const [key, value] of Object.entries(shot.stored ?? {})) localStorage.setItem(key, value);
   const listeners: ((message: unknown) => void)[] = [];
   const answers: Record<string, unknown> = {
     home: shot.home,

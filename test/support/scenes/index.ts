@@ -56,6 +56,8 @@ export interface Shot {
   readonly next?: TableSnapshot;
   /** Answers to requests by kind, besides the usual ones. */
   readonly answers?: { readonly [kind: string]: Json };
+  /** What this device has stored, by key. */
+  readonly stored?: Readonly<Record<string, string>>;
   /** The game's answers to questions by kind. */
   readonly asks?: { readonly [kind: string]: Json };
 }
@@ -324,6 +326,18 @@ export const SHOTS: readonly Shot[] = [
   }),
   shot('tray', 'tray', bidding),
   shot('camera', 'camera', bidding),
+  shot('smart-dice', 'smart-dice', bidding, {
+    tray: {
+      ...readyTray,
+      port: { path: 'radio:page', kind: 'radio', label: 'Croupier', known: true },
+      pockets: readyTray.pockets.map((one) => ({ ...one, state: one.pocket > 5 ? 'empty' : one.state })),
+    },
+    stored: {
+      'croupier-smart-dice': JSON.stringify(
+        [1, 2, 3, 4, 14].map((pocket) => ({ die: `0000d1${pocket + 10}`, pocket })),
+      ),
+    },
+  }),
   shot('make-dice', 'dice', bidding),
   shot('tray-virtual', 'tray', bidding, { tray: onScreen }),
   night('evenings'),

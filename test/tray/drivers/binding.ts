@@ -7,7 +7,7 @@ import { turn } from '../support/virtual-time.ts';
 /** The serial library over the custom binding: what users get as the virtual tray. */
 export const bindingDriver: Driver = {
   name: 'the custom binding',
-  can: ['version', 'lifts', 'verbatim'],
+  can: ['version', 'lifts', 'verbatim', 'board'],
   make: (options = {}) => {
     const clock = new VirtualClock();
     const rig = quickRig({ ...options, clock });

@@ -42,7 +42,7 @@ function lineSource(link: Link): PortSource {
 
 export const codecDriver: Driver = {
   name: 'the codec-level simulator',
-  can: ['version', 'lifts'],
+  can: ['version', 'lifts', 'board'],
   make: (options = {}) => {
     const clock = new VirtualClock();
     const rig = quickRig({ ...options, clock });

@@ -9,7 +9,7 @@ const PATH = 'virtual:firmware';
 /** The committed firmware in an emulated ATmega328P, over the custom binding: the app cannot tell the difference. */
 export const firmwareDriver: Driver = {
   name: 'the emulated firmware',
-  can: [],
+  can: ['board'],
   make: ({ seed = 1, resetOnOpen = false } = {}) => {
     const clock = new VirtualClock();
     const rig = createFirmwareRig({ clock, seed, resetOnOpen });

@@ -13,7 +13,7 @@ const STEP = 10;
 /** A pseudo-terminal, opened by the real serialport: real hang-ups. The clock of both ends waits for what is on its way. */
 export const ptyDriver: Driver = {
   name: 'a pseudo-terminal',
-  can: ['version', 'lifts', 'verbatim'],
+  can: ['version', 'lifts', 'verbatim', 'board'],
   make: async (options = {}) => {
     const clock = new VirtualClock();
     const rig = quickRig({ ...options, clock });

@@ -23,7 +23,7 @@ export const webSerialPlatform = (serial: SerialLike, userAgent = 'Linux'): Tray
 /** Web Serial as in a browser with a real tray, without a serial library. */
 export const webSerialDriver: Driver = {
   name: 'Web Serial',
-  can: ['version', 'lifts'],
+  can: ['version', 'lifts', 'board'],
   make: (options = {}) => {
     const clock = new VirtualClock();
     const rig = quickRig({ ...options, clock });

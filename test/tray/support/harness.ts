@@ -7,8 +7,11 @@ import {
 } from '../../../firmware-protocol/simulator/index.ts';
 import type { Tray, TrayEvent } from '../../../main/tray/types.ts';
 
-/** The features of a driver; cases that need others are skipped for it. */
-export const ABILITIES = ['version', 'lifts', 'verbatim'] as const;
+/**
+ * The features of a driver; cases that need others are skipped for it. `board`: pockets with sensors and settings, in which
+ * any die may lie, and which do not know a hand.
+ */
+export const ABILITIES = ['version', 'lifts', 'verbatim', 'board'] as const;
 export type Ability = (typeof ABILITIES)[number];
 
 /** One way of standing between simulated dice and the tray layer. Adding a driver is adding one file. */

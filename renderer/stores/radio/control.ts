@@ -1,0 +1,142 @@
+import { type Ref, type ShallowRef, triggerRef } from 'vue';
+import type { JoinedDie } from '../../../main/contract.ts';
+import { AWAY, DieLink, type DieNow } from '../../radio/die-link.ts';
+import { chooseRisk, join, keepJoined, leave } from '../../radio/joined.ts';
+import { isSixSided, PIXELS_IDS } from '../../radio/pixels.ts';
+import { Reports, type Say } from '../../radio/reports.ts';
+import { newId, request } from '../request.ts';
+
+/** Why a die could not be added. */
+export type RadioTrouble = 'insecure' | 'off' | 'refused' | 'other' | 'failed' | 'full';
+
+export interface RadioState {
+  readonly joined: ShallowRef<readonly JoinedDie[]>;
+  /** What each joined die says, by id. */
+  readonly dice: ShallowRef<Map<string, DieNow>>;
+  readonly isAdding: Ref<boolean>;
+  readonly trouble: Ref<RadioTrouble | null>;
+}
+
+/** Links this page to its dice and reports to the table. */
+export class RadioControl {
+  readonly #state: RadioState;
+  readonly #bluetooth: Bluetooth;
+  /** Identifies this page to the table. */
+  readonly #page = newId();
+  /** By die, once it has said which it is. */
+  readonly #links = new Map<string, DieLink>();
+  /** Another page listens to the dice, until people do something here. */
+  #isTaken = false;
+  readonly #reports = new Reports((what) => void this.#tell(what));
+
+  constructor(state: RadioState, bluetooth: Bluetooth) {
+    this.#state = state;
+    this.#bluetooth = bluetooth;
+  }
+
+  /** Looks for the dice joined before, where the browser allows it. */
+  async resume(): Promise<void> {
+    if (this.#state.joined.value.length === 0) return;
+    // Some browsers have no such method.
+    const { getDevices } = this.#bluetooth as Partial<Bluetooth>;
+    const devices = await Promise.resolve(getDevices?.call(this.#bluetooth)).catch(() => undefined);
+    for (const device of devices ?? []) {
+      const link: DieLink = new DieLink(device, () => this.#onChange(link));
+      link.follow();
+    }
+  }
+
+  /** Asks the browser for a die: needs a tap. */
+  async add(): Promise<void> {
+    const { isAdding, trouble } = this.#state;
+    if (isAdding.value) return;
+    isAdding.value = true;
+    trouble.value = await this.#add().catch(troubleOf);
+    isAdding.value = false;
+  }
+
+  async #add(): Promise<RadioTrouble | null> {
+    const filters = PIXELS_IDS.map(({ service }) => ({ services: [service] }));
+    const device = await this.#bluetooth.requestDevice({ filters });
+    const link: DieLink = new DieLink(device, () => this.#onChange(link));
+    const facts = await link.open();
+    if (!facts) return 'failed';
+    const joined = isSixSided(facts) ? join(this.#state.joined.value, facts.id) : null;
+    if (!joined) {
+      await link.forget();
+      return isSixSided(facts) ? 'full' : 'other';
+    }
+    this.#use(facts.id, link);
+    this.#change(joined);
+    link.blink();
+    return null;
+  }
+
+  blink(die: string): void {
+    this.#links.get(die)?.blink();
+  }
+
+  chooseRisk(die: string): void {
+    this.#change(chooseRisk(this.#state.joined.value, die));
+    this.blink(die);
+  }
+
+  async forget(die: string): Promise<void> {
+    const link = this.#links.get(die);
+    this.#links.delete(die);
+    this.#state.dice.value.delete(die);
+    this.#change(leave(this.#state.joined.value, die));
+    await link?.forget();
+  }
+
+  #use(die: string, link: DieLink): void {
+    const before = this.#links.get(die);
+    if (before === link) return;
+    this.#links.set(die, link);
+    before?.end();
+  }
+
+  #change(joined: readonly JoinedDie[]): void {
+    this.#state.joined.value = joined;
+    keepJoined(joined);
+    this.#isTaken = false;
+    if (joined.length === 0) this.#reports.close();
+    else if (this.#links.size > 0) this.#reports.open(joined);
+    this.#show();
+  }
+
+  #onChange(link: DieLink): void {
+    const die = link.facts?.id;
+    const { joined } = this.#state;
+    if (die === undefined || !joined.value.some((one) => one.die === die)) return;
+    // An older link to the same die has ended.
+    if (link.now.state !== 'away') this.#use(die, link);
+    if (this.#links.get(die) !== link) return;
+    if (!this.#reports.isOpen && !this.#isTaken) this.#reports.open(joined.value);
+    this.#show();
+  }
+
+  #show(): void {
+    const { joined, dice } = this.#state;
+    for (const { die } of joined.value) dice.value.set(die, this.#links.get(die)?.now ?? AWAY);
+    triggerRef(dice);
+    if (this.#reports.isOpen) this.#reports.see(dice.value);
+  }
+
+  /** Another page has taken over: the dice go on there. */
+  async #tell(what: Say): Promise<void> {
+    const answer = await request('tray', { act: { kind: 'radio', page: this.#page, ...what } });
+    if (!answer.ok && answer.error.code === 'tray.radio.other') {
+      this.#isTaken = true;
+      this.#reports.end();
+    }
+  }
+}
+
+function troubleOf(error: unknown): RadioTrouble | null {
+  const { name = '', message = '' } = error instanceof DOMException ? error : {};
+  if (name === 'SecurityError') return message.includes('gesture') ? 'refused' : 'insecure';
+  // Nothing was chosen, or the adapter is off: browsers say both by one name.
+  if (name === 'NotFoundError') return /adapter|turned off/i.test(message) ? 'off' : null;
+  return 'failed';
+}

@@ -1,0 +1,4 @@
+import { radioDriver } from './drivers/radio.ts';
+import { runSuite } from './suite.ts';
+
+runSuite(radioDriver);
