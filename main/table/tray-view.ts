@@ -60,9 +60,10 @@ function actOnPage(tray: Tray, act: PageAct, kinds: readonly DiceKind[]): Result
   if (!done.ok) return done;
   const { path } = done.value;
   const { port, state } = tray.connection;
-  if (act.do === 'open') tray.open(path);
-  else if (act.do === 'close' && act.why === 'stopped' && port === path && state !== 'closed')
-    void tray.close();
+  const isOpen = port === path && state !== 'closed';
+  // A page that changes its dice is connected already.
+  if (act.do === 'open' && (!isOpen || state === 'lost')) tray.open(path);
+  else if (act.do === 'close' && act.why === 'stopped' && isOpen) void tray.close();
   return ok(null);
 }
 

@@ -1,0 +1,125 @@
+/**
+ * A stand-in for one die behind Web Bluetooth. Kept of the real thing: a characteristic takes one operation at a time
+ * (`NetworkError`), services and listeners are gone with the link, `gattserverdisconnected` comes on the device, and only for a
+ * link that was up. Not modelled: the chooser, other services, slow answers. Source: https://webbluetoothcg.github.io/web-bluetooth/
+ */
+
+const [SERVICE, NOTIFY, WRITE] = [1, 2, 3].map((n) => `a6b9000${n}-7a5a-43f2-a962-350c8edc9b5b`);
+
+class Characteristic extends EventTarget {
+  value: DataView | null = null;
+  #isBusy = false;
+  constructor(
+    readonly uuid: string,
+    readonly heard: (bytes: Uint8Array) => void,
+    readonly start: (characteristic: Characteristic) => void,
+  ) {
+    super();
+  }
+  async startNotifications(): Promise<this> {
+    await Promise.resolve();
+    this.start(this);
+    return this;
+  }
+  async writeValueWithResponse(bytes: Uint8Array): Promise<void> {
+    if (this.#isBusy) throw new DOMException('GATT operation already in progress.', 'NetworkError');
+    this.#isBusy = true;
+    await Promise.resolve();
+    this.#isBusy = false;
+    this.heard(bytes);
+  }
+}
+
+export class StandInDie extends EventTarget {
+  /** In reach and awake. */
+  isThere = true;
+  /** Whether it says who it is, and how it lies. */
+  answers = { who: true, lying: true };
+  state = 5;
+  index = 0;
+  /** In thousandths of g. */
+  acceleration: readonly [number, number, number] = [0, 0, 1000];
+  connects = 0;
+  isForgotten = false;
+  readonly writes: number[] = [];
+  #listening: Characteristic | null = null;
+
+  readonly gatt = {
+    connect: async () => {
+      await Promise.resolve();
+      this.connects += 1;
+      if (!this.isThere) throw new DOMException('Connection attempt failed.', 'NetworkError');
+      return { getPrimaryServices: () => Promise.resolve([this.#service()]) };
+    },
+    disconnect: () => this.lose(),
+  };
+
+  get asDevice(): BluetoothDevice {
+    return this as unknown as BluetoothDevice;
+  }
+
+  forget = (): Promise<void> => {
+    this.isForgotten = true;
+    return Promise.resolve();
+  };
+
+  lose(): void {
+    if (!this.#listening) return;
+    this.#listening = null;
+    this.dispatchEvent(new Event('gattserverdisconnected'));
+  }
+
+  /** It rolls, lands and so on. */
+  become(state: number, index = this.index): void {
+    this.state = state;
+    this.index = index;
+    this.#notify(Uint8Array.of(3, state, index));
+  }
+
+  #service() {
+    const find = (uuid: string) =>
+      new Characteristic(
+        uuid,
+        (bytes) => this.#hear(bytes),
+        (characteristic) => (this.#listening = characteristic),
+      );
+    return {
+      uuid: SERVICE,
+      getCharacteristic: (uuid: string) =>
+        uuid === NOTIFY || uuid === WRITE ? Promise.resolve(find(uuid)) : Promise.reject(new Error('none')),
+    };
+  }
+
+  #hear([type = 0]: Uint8Array): void {
+    this.writes.push(type);
+    if (type === 1 && this.answers.who) this.#notify(this.#self());
+    if (type === 26 && this.answers.lying) this.#notify(this.#telemetry());
+  }
+
+  #notify(bytes: Uint8Array): void {
+    const characteristic = this.#listening;
+    if (!characteristic) return;
+    characteristic.value = new DataView(bytes.buffer);
+    characteristic.dispatchEvent(new Event('characteristicvaluechanged'));
+  }
+
+  #self(): Uint8Array {
+    const view = new DataView(new ArrayBuffer(22));
+    view.setUint8(0, 2);
+    view.setUint8(1, 6);
+    view.setUint8(3, 2);
+    view.setUint32(8, 0x7f3a0001, true);
+    view.setUint32(14, 1_720_000_000, true);
+    [this.state, this.index, 64].forEach((value, i) => view.setUint8(18 + i, value));
+    return new Uint8Array(view.buffer);
+  }
+
+  #telemetry(): Uint8Array {
+    const view = new DataView(new ArrayBuffer(32));
+    view.setUint8(0, 4);
+    this.acceleration.forEach((value, i) => view.setInt16(1 + 2 * i, value, true));
+    [this.state, this.index, 64].forEach((value, i) => view.setUint8(15 + i, value));
+    view.setInt8(22, -90);
+    return new Uint8Array(view.buffer);
+  }
+}
