@@ -7,17 +7,12 @@ import { withPhones } from '../host/phones.ts';
 import { readFiles } from '../shell/files.ts';
 import { openLog } from '../shell/log.ts';
 import { openApp } from '../shell/open-app.ts';
-import { APP_ORIGIN, APP_PAGE, serveAppScheme } from './app-scheme.ts';
-import { keepAwake } from './awake.ts';
-import { findDevPage } from './dev-page.ts';
+import { APP_ORIGIN, APP_PAGE, serveAppScheme, findDevPage } from './app-scheme.ts';
+import { keepAwake, tellLauncher, endWithWindow } from './life.ts';
 import { connectWindow } from './ipc.ts';
-import { tellLauncher } from './launcher.ts';
-import { endWithWindow } from './life.ts';
-import { setMenu } from './menu.ts';
+import { setMenu, reviveIn, openWindow } from './window.ts';
 import { type OpenedFiles, offerFiles } from './opened-files.ts';
-import { reviveIn } from './revive.ts';
 import { createSecondWindow } from './second-window.ts';
-import { openWindow } from './window.ts';
 
 export interface TableOptions {
   /** The data folder. */

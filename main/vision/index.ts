@@ -5,14 +5,14 @@
 export * from './codes/book.ts';
 export * from './image.ts';
 export { type Motion, MotionGate, blockMeans } from './motion.ts';
-export { Agreement } from './printed/agree.ts';
+export { Agreement } from './printed/read.ts';
 export { readPrinted } from './printed/read.ts';
 export * from './printed/types.ts';
 export { backProject, project } from './printed/view.ts';
-export { viewOf } from './scene/camera.ts';
+export { viewOf } from './scene/render.ts';
 export { renderScene } from './scene/render.ts';
 export * from './scene/types.ts';
 export type { Shape } from './sheet/shape.ts';
 export * from './sheet/dice-sheet.ts';
-export { type MatOptions, type MatWords, MAT_SCALES, matSheet } from './sheet/mat.ts';
-export { type Paper, PAPERS } from './sheet/page.ts';
+export { type MatOptions, type MatWords, MAT_SCALES, matSheet } from './sheet/dice-sheet.ts';
+export { type Paper, PAPERS } from './sheet/shape.ts';
