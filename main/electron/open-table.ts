@@ -10,7 +10,8 @@ import { openApp } from '../shell/open-app.ts';
 import { APP_ORIGIN, APP_PAGE, serveAppScheme, findDevPage } from './app-scheme.ts';
 import { keepAwake, tellLauncher, endWithWindow } from './life.ts';
 import { connectWindow } from './ipc.ts';
-import { setMenu, reviveIn, openWindow } from './window.ts';
+import { reviveIn } from './revive.ts';
+import { openWindow, setMenu } from './window.ts';
 import { type OpenedFiles, offerFiles } from './opened-files.ts';
 import { createSecondWindow } from './second-window.ts';
 

@@ -1,7 +1,9 @@
 import { BrowserWindow, screen, type Rectangle } from 'electron';
 import type { TableWithPhones } from '../host/phones.ts';
 import { connectScreen } from './ipc.ts';
-import { reviveIn, fitScreen, strangersPreferences } from './window.ts';
+import { reviveIn } from './revive.ts';
+import { fitScreen } from './place.ts';
+import { strangersPreferences } from './window.ts';
 
 export interface SecondWindowOptions {
   readonly preload: string;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { runCli } from '../../main/cli/cli.ts';
 import { readJournalFile } from '../../main/cli/journal-file.ts';
 import { openRegular, openRegularNow, readRegular, readRegularNow } from '../../main/disk/regular-file.ts';
-import { readPlace } from '../../main/electron/window.ts';
+import { readPlace } from '../../main/electron/place.ts';
 import { phonesMemory, readKept } from '../../main/host/keep.ts';
 import { loadJournal, openJournal } from '../../main/journal/journal.ts';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Area, choosePlace, keepPlace, readPlace, type Place } from '../../main/electron/window.ts';
+import { type Area, choosePlace, keepPlace, readPlace, type Place } from '../../main/electron/place.ts';
 import { tempFolder } from '../support/temp.ts';
 
 const SCREEN = { x: 0, y: 0, width: 1920, height: 1080 };
