@@ -1,10 +1,20 @@
 import { closeFrame } from '../codec/index.ts';
 import type { Clock } from './clock.ts';
-import type { Machine } from './machine.ts';
 import { pick, type Random } from './random.ts';
 
+/** The device at the tray's end of the wire: the simulated tray or the emulated firmware. */
+export interface Machine {
+  /** Set by the listener; called with everything the tray sends. */
+  onSend: (bytes: Uint8Array) => void;
+  receive(bytes: Uint8Array): void;
+  /** Without power it forgets all but its EEPROM; with power it boots. */
+  power(on: boolean): void;
+  /** The reset line, as DTR pulls it when a port is opened. */
+  reset(): void;
+}
+
 /** The computer's end of an open wire. */
-export interface Host {
+interface Host {
   data(bytes: Uint8Array): void;
   /** The plug was pulled. */
   gone(): void;
@@ -18,7 +28,7 @@ export type LineTrouble = (typeof LINE_TROUBLES)[number];
 export const LASTING_TROUBLES = ['silence', 'slow', 'noise'] as const;
 export type LastingTrouble = (typeof LASTING_TROUBLES)[number];
 
-export interface LinkOptions {
+interface LinkOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly machine: Machine;

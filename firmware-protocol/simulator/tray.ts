@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION, type Settings, SETTINGS_AS_DELIVERED, type ToTray } from '../codec/index.ts';
 import type { Board } from './board.ts';
 import type { Clock } from './clock.ts';
-import type { Machine } from './machine.ts';
+import type { Machine } from './link.ts';
 import { type PocketNews, SensedPocket } from './pockets.ts';
 import { RollGatherer } from './roll.ts';
 import { Talker } from './talker.ts';

@@ -1,9 +1,9 @@
 import { type Phrase, type Result, phrase } from '../engine/core/result.ts';
-import { best } from './best.ts';
+import { best } from './royal.ts';
 import { exportGame } from './export.ts';
 import { listGames } from './games.ts';
 import { replay } from './replay.ts';
-import { EXIT, complain, harmless, type Terminal } from './terminal.ts';
+import { EXIT, complain, harmless, type Terminal } from './arguments.ts';
 import { flash, monitor, list, replayRecording, simulate } from './tray.ts';
 
 /** A command: its words on the command line, and what it does with the rest. Refusals of its arguments end with `usage`. */

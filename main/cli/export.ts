@@ -2,9 +2,8 @@ import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { exportJournal } from '../journal/sealing.ts';
 import { reportAny } from '../table/evenings/index.ts';
 import { ledgerCsv, paymentsCsv, standingsCsv } from '../words/csv.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, EXIT, complain, type Terminal } from './arguments.ts';
 import { readJournalFile } from './journal-file.ts';
-import { EXIT, complain, type Terminal } from './terminal.ts';
 
 const FORMATS = ['journal', 'json', 'ledger', 'standings', 'payments'] as const;
 

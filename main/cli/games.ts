@@ -1,8 +1,7 @@
 import { type Result, ok, phrase } from '../engine/core/result.ts';
 import type { Rule } from '../engine/core/rules.ts';
 import { GAMES } from '../engine/games/registry.ts';
-import { readArguments } from './arguments.ts';
-import { EXIT, type Terminal } from './terminal.ts';
+import { readArguments, EXIT, type Terminal } from './arguments.ts';
 
 /** A house rule without its schema, which cannot be printed as JSON. */
 const ruleData = (rule: Rule): object =>

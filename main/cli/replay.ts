@@ -1,9 +1,8 @@
 import type { GameReport } from '../contract.ts';
 import { type Result, ok, phrase } from '../engine/core/result.ts';
 import { reportAny } from '../table/evenings/index.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, EXIT, complain, type Terminal } from './arguments.ts';
 import { readJournalFile } from './journal-file.ts';
-import { EXIT, complain, type Terminal } from './terminal.ts';
 
 /**
  * `replay FILE [--json] [--strict]`: plays a journal again and prints standings, ledger and refusals. Exit code 1 if

@@ -16,6 +16,8 @@ import {
 import { type BestLayout, findShownLayout } from '../engine/odds/royal/solve.ts';
 import english from '../words/en.json' with { type: 'json' };
 import { createSpeaker } from '../words/speaker.ts';
+import { createInterface } from 'node:readline';
+import { readArguments, EXIT, type Terminal } from './arguments.ts';
 
 /** One line of the batch: the dice, and how they are played. What is left out is the default of the rules. */
 const question = z.object({
@@ -95,7 +97,7 @@ export interface Answer {
  * How long a line may take (ms). Only sets of cards that dice cannot show take longer: they get the best layout so
  * far, with `exact: false`.
  */
-export const LONGEST = 60_000;
+const LONGEST = 60_000;
 
 /**
  * `royal best --batch`: answers JSON Lines with JSON Lines, one for each line that is not empty. A bad line gets
@@ -120,4 +122,14 @@ export async function runRoyalBest(
     const found = findShownLayout(dice, rules, () => performance.now() - from > longest);
     await write(`${JSON.stringify(showBest(dice, found, performance.now() - from))}\n`);
   }
+}
+
+/** `royal best --batch`: the best layout for each line of JSON on standard input, as a line of JSON. */
+export async function best(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
+  const asked = readArguments(args, { batch: { type: 'boolean' } }, { least: 0, most: 0 });
+  if (!asked.ok) return asked;
+  const lines = createInterface({ input: process.stdin });
+  terminal.signal.addEventListener('abort', () => lines.close(), { once: true });
+  await runRoyalBest(lines, (line) => terminal.print(line.trimEnd()));
+  return ok(EXIT.ok);
 }

@@ -1,8 +1,7 @@
 import { type Result, ok } from '../engine/core/result.ts';
 import type { LineFilter } from '../tray/index.ts';
 import { flashTray, listTrays, monitorTray, replayTray, simulateTray } from '../tray/node/index.ts';
-import { readArguments, readNumber } from './arguments.ts';
-import type { Terminal } from './terminal.ts';
+import { readArguments, readNumber, type Terminal } from './arguments.ts';
 
 /** `tray list [--json]` */
 export async function list(args: readonly string[], terminal: Terminal): Promise<Result<number>> {

@@ -20,3 +20,13 @@ export const serveAppScheme = (find: FindFile): void =>
     if (file === null) return new Response(null, { status: 404, headers: policyHeaders() });
     return new Response(file.contents, { headers: { ...policyHeaders(), 'Content-Type': file.type } });
   });
+
+/**
+ * The development server's page (`npm run dev`). Only during development and only from this machine: a page from
+ * elsewhere would get access to the table.
+ */
+export function findDevPage(packaged: boolean, address: string | undefined): string | undefined {
+  if (packaged || address === undefined || !URL.canParse(address)) return undefined;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname) ? address : undefined;
+}

@@ -4,7 +4,7 @@ import { isPlain, readRequest } from '../shell/message.ts';
 import type { TableWithPhones } from '../host/phones.ts';
 import type { App } from '../table/app-contract.ts';
 import { CHANNELS } from './channels.ts';
-import { originOf } from './origin.ts';
+import { originOf } from './permissions.ts';
 
 /** Whether the sender is our page: the top frame of our window, at our origin. */
 export const isOwnPage = (event: IpcMainEvent, contents: WebContents, origin: string): boolean =>

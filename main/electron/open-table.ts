@@ -7,18 +7,14 @@ import { withPhones } from '../host/phones.ts';
 import { readFiles } from '../shell/files.ts';
 import { openLog } from '../shell/log.ts';
 import { openApp } from '../shell/open-app.ts';
-import { APP_ORIGIN, APP_PAGE, serveAppScheme } from './app-scheme.ts';
-import { keepAwake } from './awake.ts';
+import { APP_ORIGIN, APP_PAGE, serveAppScheme, findDevPage } from './app-scheme.ts';
 import { chooseDice } from './bluetooth.ts';
-import { findDevPage } from './dev-page.ts';
+import { keepAwake, tellLauncher, endWithWindow } from './life.ts';
 import { connectWindow } from './ipc.ts';
-import { tellLauncher } from './launcher.ts';
-import { endWithWindow } from './life.ts';
-import { setMenu } from './menu.ts';
-import { type OpenedFiles, offerFiles } from './opened-files.ts';
 import { reviveIn } from './revive.ts';
+import { openWindow, setMenu } from './window.ts';
+import { type OpenedFiles, offerFiles } from './opened-files.ts';
 import { createSecondWindow } from './second-window.ts';
-import { openWindow } from './window.ts';
 
 export interface TableOptions {
   /** The data folder. */

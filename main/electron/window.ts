@@ -1,8 +1,8 @@
-import { BrowserWindow, screen, type WebPreferences } from 'electron';
+import { BrowserWindow, Menu, type MenuItemConstructorOptions, screen, type WebPreferences } from 'electron';
 import { BLUETOOTH } from './bluetooth.ts';
 import { LEAST, choosePlace, fitScreen, keepPlace, readPlace } from './place.ts';
 
-export interface WindowOptions {
+interface WindowOptions {
   readonly preload: string;
   /** The page's address: `app://croupier/index.html`, or the development server's. */
   readonly page: string;
@@ -58,3 +58,24 @@ export const strangersPreferences = (preload: string): WebPreferences => ({
   navigateOnDragDrop: false,
   spellcheck: false,
 });
+
+/** The usual menu. Roles come with labels in the system's language and the usual shortcuts. */
+export function setMenu(platform: NodeJS.Platform, development: boolean): void {
+  const template: MenuItemConstructorOptions[] = [
+    ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : [{ role: 'fileMenu' } as const]),
+    { role: 'editMenu' },
+    {
+      role: 'viewMenu',
+      submenu: [
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        { type: 'separator' },
+        { role: 'togglefullscreen' },
+        ...(development ? [{ type: 'separator' } as const, { role: 'toggleDevTools' } as const] : []),
+      ],
+    },
+    { role: 'windowMenu' },
+  ];
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}

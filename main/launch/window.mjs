@@ -18,7 +18,7 @@ const LAST_WORDS = 4_000;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs Electron until it exits. The app confirms that its window is visible (`main/electron/launcher.ts`) over the
+ * Runs Electron until it exits. The app confirms that its window is visible (`main/electron/life.ts`) over the
  * channel that Electron's documentation uses for test drivers (docs/tutorial/automated-testing.md).
  * @param {{ runtime: string, args: readonly string[], patience?: number }} options
  * @returns {Promise<Outcome>}

@@ -1,4 +1,4 @@
-import { repository } from '../../package.json';
+import { repository } from '../../package.json' with { type: 'json' };
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { text } from '../engine/core/schema.ts';

@@ -16,10 +16,9 @@ import {
   UNPLUGGED,
 } from './diagnosis.ts';
 import { Conversation, type ConversationOptions } from './conversation.ts';
-import { Identity } from './identity.ts';
+import { Identity, backOff, type Reason } from './identity.ts';
 import type { Memory } from './memory.ts';
 import { countUsb, rankPorts } from './ports.ts';
-import { backOff, type Reason } from './reconnect.ts';
 import type { Command } from './command-queue.ts';
 import type { SessionEvent } from './session.ts';
 import type { Connection, PortInfo, TrayDevice } from './types.ts';

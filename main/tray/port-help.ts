@@ -61,3 +61,20 @@ export function helpFor(diagnosis: Phrase): readonly Phrase[] {
       return [];
   }
 }
+
+const STEPS: Readonly<Record<string, readonly CodeUnder<'tray.flash.help'>[]>> = {
+  unplugged: ['plug', 'again'],
+  unpluggedHalf: ['plug', 'againHalf'],
+  stopped: ['cable', 'again'],
+  stoppedHalf: ['cable', 'againHalf'],
+  differs: ['cable', 'againHalf'],
+  wrongChip: ['otherPort'],
+  noBootloader: ['button', 'otherPort', 'oldBootloader', 'programmer'],
+  noGreeting: ['replug', 'again'],
+};
+
+/** What to do after a failure, step by step. */
+export function flashHelp(refusal: Phrase): readonly Phrase[] {
+  const steps = STEPS[refusal.code.replace('tray.flash.', '')];
+  return steps?.map((name) => phrase(`tray.flash.help.${name}`, refusal.params ?? {})) ?? helpFor(refusal);
+}

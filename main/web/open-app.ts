@@ -5,7 +5,7 @@ import type { App } from '../table/app-contract.ts';
 import { askBeside } from '../table/long-questions.ts';
 import { withDiagnosis } from '../shell/diagnosis.ts';
 import { randomDevice, CameraTray, RadioTray, createTrayOn } from '../tray/index.ts';
-import { openDisk } from './disk.ts';
+import { openDisk } from './opfs.ts';
 import { startHelper } from './helper.ts';
 import { lockBrowser } from './lock.ts';
 import { memoryLog } from './log.ts';

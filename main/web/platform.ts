@@ -3,9 +3,8 @@ import type { PortFacts } from '../tray/diagnosis.ts';
 import { plainLinkSource } from '../tray/plain-link.ts';
 import type { RecordingFiles, TrayPlatform } from '../tray/platform.ts';
 import type { PortInfo } from '../tray/types.ts';
-import { webSerialLine } from './serial-line.ts';
+import { webSerialLine, type SerialLike } from './serial-line.ts';
 import { webSerialSource } from './web-serial.ts';
-import type { SerialLike } from './serial-types.ts';
 
 /** The tray's platform in a browser: Web Serial if available, and the browser's files. */
 export function browserPlatform(files: FileSystem): TrayPlatform {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Wire } from '../../main/contract.ts';
 import { APP_ORIGIN } from '../../main/electron/app-scheme.ts';
-import { keepAwake } from '../../main/electron/awake.ts';
+import { keepAwake } from '../../main/electron/life.ts';
 import { CHANNELS } from '../../main/electron/channels.ts';
 import { connectWindow } from '../../main/electron/ipc.ts';
 import { createTable, push } from '../host/support.ts';

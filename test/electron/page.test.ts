@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { APP_PAGE, registerAppScheme, serveAppScheme } from '../../main/electron/app-scheme.ts';
-import { findDevPage } from '../../main/electron/dev-page.ts';
-import { mayOpen } from '../../main/electron/links.ts';
-import { blockNavigation } from '../../main/electron/navigation.ts';
+import { APP_PAGE, registerAppScheme, serveAppScheme, findDevPage } from '../../main/electron/app-scheme.ts';
+import { mayOpen, blockNavigation } from '../../main/electron/navigation.ts';
 import { denyPermissions } from '../../main/electron/permissions.ts';
 import { openWindow } from '../../main/electron/window.ts';
 import { readFiles } from '../../main/shell/files.ts';

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { EXIT } from '../../main/cli/terminal.ts';
+import { EXIT } from '../../main/cli/arguments.ts';
 
 export { EXIT };
 

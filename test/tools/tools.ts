@@ -1,4 +1,4 @@
-import { harmless } from '../../main/cli/terminal.ts';
+import { harmless } from '../../main/cli/arguments.ts';
 import { runCheck } from './check.ts';
 import { runCodes } from './codes.ts';
 import { runFirmware } from './firmware.ts';

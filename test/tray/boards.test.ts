@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { diagnoseAbsence, diagnoseOpening } from '../../main/tray/diagnosis.ts';
 import { findStranded } from '../../main/tray/node/boards.ts';
-import { watchByTimer, watchFolders } from '../../main/tray/node/port-watch.ts';
+import { watchByTimer, watchFolders } from '../../main/tray/node/system-ports.ts';
 
 interface Plugged {
   readonly ids: readonly [vendor: string, product: string];

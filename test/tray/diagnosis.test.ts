@@ -6,7 +6,7 @@ import {
   type PortFacts,
   udevRule,
 } from '../../main/tray/diagnosis.ts';
-import { gatherFacts, groupOf } from '../../main/tray/node/facts.ts';
+import { gatherFacts, groupOf } from '../../main/tray/node/boards.ts';
 import type { PortInfo } from '../../main/tray/types.ts';
 
 const facts: PortFacts = { platform: 'linux', there: true, usbPorts: 1 };

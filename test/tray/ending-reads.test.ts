@@ -3,7 +3,7 @@ import type { BindingPortInterface } from '@serialport/bindings-interface' with 
   'resolution-mode': 'require',
 };
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { endingReads } from '../../main/tray/node/ending-reads.ts';
+import { endingReads } from '../../main/tray/node/system-ports.ts';
 
 /** An open port of the system's binding over any file. */
 function portOver(file: string, poller: object): BindingPortInterface {

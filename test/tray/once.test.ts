@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Once } from '../../main/tray/node/once.ts';
+import { Once } from '../../main/tray/node/commands.ts';
 
 test('a failure is printed once, then with its count; success in between is not repeated', () => {
   const once = new Once((text, count) => `${text} ×${count}`);

@@ -6,7 +6,7 @@ import {
   type Reason,
   type Sight,
   type Wanted,
-} from '../../main/tray/reconnect.ts';
+} from '../../main/tray/identity.ts';
 import type { PortInfo } from '../../main/tray/types.ts';
 
 const IDS = { vendorId: '2341', productId: '0043', serialNumber: '75830303934351E0' };

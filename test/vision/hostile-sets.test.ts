@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DiceSet, SAMPLE_BYTES, readSet, writeSet } from '../../main/vision/own/index.ts';
-import { lettersOf, sumOf } from '../../main/vision/own/bytes.ts';
+import { lettersOf, sumOf } from '../../main/vision/own/set-file.ts';
 
 /** Files that somebody was given, and that are not what they say. */
 

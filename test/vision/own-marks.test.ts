@@ -3,7 +3,7 @@ import { project, viewOf } from '../../main/vision/index.ts';
 import { renderScene } from '../support/camera/render.ts';
 import { type TablePlane, tablePlaneOf, viewOf as viewAbove } from '../../main/vision/own/camera-place.ts';
 import { softened } from '../../main/vision/own/frame.ts';
-import { drawnOut, fitPattern } from '../../main/vision/own/pip-pattern.ts';
+import { drawnOut, fitPattern } from '../../main/vision/own/pips.ts';
 import { pipSquaresIn } from '../../main/vision/own/pip-squares.ts';
 import { edgeUnder } from '../../main/vision/own/plane.ts';
 import { tablePlaneBySizes } from '../../main/vision/own/plane-by-sizes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Quad, Rgb } from '../../main/vision/index.ts';
 import { describe as lookOf, likeness } from '../../main/vision/own/describe.ts';
-import { type DiceSet, SAMPLE_SIZE } from '../../main/vision/own/dice-set.ts';
+import { type DiceSet, SAMPLE_SIZE } from '../../main/vision/own/types.ts';
 import type { Candidate } from '../../main/vision/own/find.ts';
 import { centreOf, edgeOf, rectify } from '../../main/vision/own/frame.ts';
 import { SAMPLE_GROW, matcherOf } from '../../main/vision/own/match.ts';

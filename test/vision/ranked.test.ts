@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ranked } from '../../main/vision/own/ranked.ts';
+import { ranked } from '../../main/vision/own/pip-ground.ts';
 
 /** Numbers that look thrown about, many of them alike. */
 const numbers = (many: number, kinds: number): Float32Array =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Offered, openDisk } from '../../main/web/disk.ts';
+import { type Offered, openDisk } from '../../main/web/opfs.ts';
 import { Opfs } from '../support/opfs.ts';
 
 const offering = (disk: Opfs): Offered => ({

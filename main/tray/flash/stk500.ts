@@ -1,4 +1,4 @@
-import type { ByteStream } from './byte-stream.ts';
+import type { ByteStream } from './serial-line.ts';
 
 /*
  * STK500 version 1, as the bootloaders of Arduino boards speak it: a command, its bytes, 0x20; the answer 0x14, its bytes,

@@ -1,7 +1,17 @@
-import { createInterface } from 'node:readline';
 import { type Phrase, type Result, ok, phrase, refuse, refuseWith } from '../../engine/core/result.ts';
+import { createInterface } from 'node:readline';
 import type { PortInfo } from '../types.ts';
-import type { Terminal } from './terminal.ts';
+
+/** What the command line provides to a command. Commands resolve with the exit code. */
+export interface Terminal {
+  /** A line for people, or of JSON. */
+  readonly print: (text: string) => void;
+  /** An error line. */
+  readonly complain: (text: string) => void;
+  readonly say: (phrase: Phrase) => string;
+  /** Ends a running command: Ctrl-C. */
+  readonly signal: AbortSignal;
+}
 
 /** One line of input, trimmed; '' at the end of the input or of the command. */
 export function typedLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string> {

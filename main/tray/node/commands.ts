@@ -19,13 +19,34 @@ import { isShown, type LineFilter, printable } from '../raw-view.ts';
 import { readRecording } from '../record.ts';
 import { REPLAY_PATH, replaySource } from '../replay.ts';
 import { randomDevice } from '../virtual-port.ts';
-import { askPort, describePort } from './ask-port.ts';
+import { askPort, describePort, type Terminal } from './ask-port.ts';
 import { createTray } from './create.ts';
-import type { Terminal } from './terminal.ts';
 import { linkSource } from './link-binding.ts';
-import { Once } from './once.ts';
 import { recordingFiles } from './recording-files.ts';
 import type { RawLine, SettledRoll, Tray } from '../types.ts';
+
+/** Prints each sentence once, and a repeated failure only with its count. */
+export class Once {
+  readonly #counts = new Map<string, { count: number; readonly isFailure: boolean }>();
+
+  constructor(private readonly times: (text: string, count: number) => string) {}
+
+  /** The text to print; null if printed before. A failure is repeated at its 10th, 100th … time. */
+  tell(text: string, isFailure: boolean): string | null {
+    const known = this.#counts.get(text) ?? { count: 0, isFailure };
+    known.count += 1;
+    this.#counts.set(text, known);
+    if (known.count === 1) return text;
+    return isFailure && Number.isInteger(Math.log10(known.count)) ? this.times(text, known.count) : null;
+  }
+
+  /** Resets after lasting success, so that later failures count as new. Returns the remaining text about old ones. */
+  end(): readonly string[] {
+    const repeated = [...this.#counts].filter(([, { count, isFailure }]) => isFailure && count > 1);
+    this.#counts.clear();
+    return repeated.map(([text, { count }]) => this.times(text, count));
+  }
+}
 
 /** Far longer than any script (bytes). */
 const MOST_SCRIPT = 1024 * 1024;
@@ -56,7 +77,7 @@ export async function listTrays(
   return 0;
 }
 
-export interface MonitorOptions {
+interface MonitorOptions {
   /** The port; a person is asked for it if left out. */
   readonly port?: string | undefined;
   readonly json?: boolean;
@@ -149,7 +170,7 @@ export async function monitorTray(terminal: Terminal, options: MonitorOptions = 
   return watching;
 }
 
-export interface SimulateOptions {
+interface SimulateOptions {
   readonly script?: string | undefined;
   /** A link to the current pseudo-terminal. */
   readonly link?: string | undefined;
@@ -210,7 +231,7 @@ export async function simulateTray(terminal: Terminal, options: SimulateOptions 
   return 0;
 }
 
-export interface ReplayOptions extends Omit<MonitorOptions, 'port' | 'record'> {
+interface ReplayOptions extends Omit<MonitorOptions, 'port' | 'record'> {
   readonly speed?: number | undefined;
 }
 

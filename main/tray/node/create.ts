@@ -1,8 +1,7 @@
 import type { TrayPlatform } from '../platform.ts';
 import { createTrayOn, type TrayOptions } from '../tray.ts';
 import type { Tray } from '../types.ts';
-import { findStranded } from './boards.ts';
-import { gatherFacts } from './facts.ts';
+import { findStranded, gatherFacts } from './boards.ts';
 import { linkSource } from './link-binding.ts';
 import { privateRecordings, recordingFiles } from './recording-files.ts';
 import { lineOver } from './serial-line.ts';

@@ -4,12 +4,11 @@ import { ok, phrase } from '../../engine/core/result.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { diagnoseOpening } from '../diagnosis.ts';
 import { flashBoard, type FlashProgress } from '../flash/flash.ts';
-import { flashHelp } from '../flash/help.ts';
+import { flashHelp } from '../port-help.ts';
 import type { OpenLine } from '../flash/serial-line.ts';
 import { listPorts, type PortSource } from '../ports.ts';
-import { askPort, typedLine } from './ask-port.ts';
-import type { Terminal } from './terminal.ts';
-import { gatherFacts } from './facts.ts';
+import { askPort, typedLine, type Terminal } from './ask-port.ts';
+import { gatherFacts } from './boards.ts';
 import { lineOver } from './serial-line.ts';
 import { systemBinding, systemPorts } from './system-ports.ts';
 

@@ -1,9 +1,59 @@
+import { Transform, type TransformCallback } from 'node:stream';
 import { ReadlineParser } from '@serialport/parser-readline';
 import type { BindingInterface } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
 import { BAUD_RATE, LONGEST_FROM_TRAY } from '../../../firmware-protocol/codec/index.ts';
-import type { OpenPort, PortListener } from '../port.ts';
-import { LineCap } from './framing.ts';
-import { openStream } from './serial-stream.ts';
+import type { OpenPort, PortListener } from '../ports.ts';
+import { openStream } from './serial-line.ts';
+
+const NEWLINE = 0x0a;
+
+/**
+ * Passes on complete lines of at most `longest` bytes including the newline, and buffers incomplete ones. A longer
+ * line is dropped up to its newline and reported by a `long` event with its first bytes, because the line parser
+ * after it has no limit (it buffered 10 MB without a newline).
+ */
+export class LineCap extends Transform {
+  readonly #longest: number;
+  #held = Buffer.alloc(0);
+  #dropping = false;
+
+  constructor(longest: number) {
+    super();
+    this.#longest = longest;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let at = 0;
+    while (at < chunk.length) {
+      const newline = chunk.indexOf(NEWLINE, at);
+      const end = newline < 0 ? chunk.length : newline + 1;
+      this.#take(chunk.subarray(at, end), newline >= 0);
+      at = end;
+    }
+    done();
+  }
+
+  /** A piece of a line, and whether it contains the newline. */
+  #take(piece: Buffer, ends: boolean): void {
+    if (this.#dropping) {
+      this.#dropping = !ends;
+      return;
+    }
+    const length = this.#held.length + piece.length;
+    // Without its newline, a line that fills the limit is already too long.
+    if (length > this.#longest || (!ends && length === this.#longest)) {
+      const first = Buffer.concat([this.#held, piece.subarray(0, this.#longest)]).subarray(0, this.#longest);
+      this.#held = Buffer.alloc(0);
+      this.#dropping = !ends;
+      this.emit('long', first.toString('latin1').replace(/\n$/, ''));
+      return;
+    }
+    // A copy, because the piece belongs to a pool that the port reuses.
+    const whole = Buffer.concat([this.#held, piece]);
+    this.#held = ends ? Buffer.alloc(0) : whole;
+    if (ends) this.push(whole);
+  }
+}
 
 /** Opens a tray's port, line by line, through any binding. Rejects with the binding's error. */
 export async function openPort(

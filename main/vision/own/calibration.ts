@@ -1,8 +1,7 @@
 import type { Rgb } from '../image.ts';
 import { tiltedView } from '../printed/guess-plane.ts';
 import { viewOf } from './camera-place.ts';
-import { fitCube, type Standing } from './cube.ts';
-import { cubesNear } from './cube-search.ts';
+import { fitCube, type Standing, cubesNear } from './cube.ts';
 import type { Candidate } from './find.ts';
 import { shrinkColours, softened } from './frame.ts';
 import { LARGE_EDGE, type Calibration, shrunk } from './plane.ts';

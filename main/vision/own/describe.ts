@@ -1,4 +1,4 @@
-import { SAMPLE_SIZE } from './dice-set.ts';
+import { SAMPLE_SIZE } from './types.ts';
 
 /**
  * A normalised picture of a face: brightness and two colour differences, each with mean 0, slightly blurred,

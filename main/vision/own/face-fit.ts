@@ -1,5 +1,5 @@
 import { solve } from '../geometry.ts';
-import { SAMPLE_SIZE } from './dice-set.ts';
+import { SAMPLE_SIZE } from './types.ts';
 import { likeness, type Look } from './describe.ts';
 import { NO_NUDGE, type Nudge } from './frame.ts';
 

@@ -1,10 +1,55 @@
-import type { Point, Quad, Rgb } from '../image.ts';
+import type { Rgb, Point, Quad } from '../image.ts';
+import { soften, centreOf, edgeOf, shrinkColours } from './frame.ts';
+import { type Channel, type Limits, RegionFinder } from './regions.ts';
 import { areaOf } from '../geometry.ts';
-import { type Box, boxRound, squaresAlong, squaresIn } from './box.ts';
-import { slicesOf } from './channels.ts';
-import { centreOf, edgeOf, shrinkColours } from './frame.ts';
-import { fitOutline, skewOf } from './outline.ts';
-import { type Limits, RegionFinder } from './regions.ts';
+import { type Box, boxRound, squaresAlong, squaresIn, fitOutline, skewOf } from './outline.ts';
+
+/** A channel and the levels at which it is thresholded. */
+interface Slices {
+  readonly channel: Channel;
+  readonly levels: readonly number[];
+}
+
+const BRIGHTNESS_STEP = 14;
+/** Thresholds of the colour differences, relative to the picture's median colour. */
+const COLOUR_STEPS = [8, 14, 22, 34, 50];
+
+/** Brightness, red against green, and blue against both, each with its thresholds. */
+function slicesOf({ width, height, data }: Rgb): Slices[] {
+  const n = width * height;
+  const make = (): Channel => ({ width, height, data: new Uint8Array(n) });
+  const [bright, red, blue] = [make(), make(), make()];
+  for (let i = 0, p = 0; i < n; i += 1, p += 3) {
+    const r = data[p]!;
+    const g = data[p + 1]!;
+    const b = data[p + 2]!;
+    bright.data[i] = (77 * r + 150 * g + 29 * b + 128) >> 8;
+    red.data[i] = 128 + ((r - g) >> 1);
+    blue.data[i] = 128 + ((2 * b - r - g) >> 2);
+  }
+  const brightLevels: number[] = [];
+  for (let level = 20; level <= 245; level += BRIGHTNESS_STEP) brightLevels.push(level);
+  return [
+    { channel: soften(bright, 1), levels: brightLevels },
+    { channel: soften(red, 1), levels: coloursLevels(red) },
+    { channel: soften(blue, 1), levels: coloursLevels(blue) },
+  ];
+}
+
+function coloursLevels({ data }: Channel): number[] {
+  const counts = new Int32Array(256);
+  for (let i = 0; i < data.length; i += 3) counts[data[i]!] = counts[data[i]!]! + 1;
+  const share = (part: number): number => {
+    let left = (data.length / 3) * part;
+    let at = 0;
+    for (; at < 255 && left > 0; at += 1) left -= counts[at]!;
+    return at;
+  };
+  const [low, middle, high] = [share(0.002), share(0.5), share(0.998)];
+  return COLOUR_STEPS.flatMap((step) => [middle - step, middle + step]).filter(
+    (level) => level > low && level <= high,
+  );
+}
 
 /** A square that may be the top of a die. */
 export interface Candidate {
@@ -26,7 +71,7 @@ export interface Candidate {
   readonly leans?: number;
 }
 
-export interface FindOptions {
+interface FindOptions {
   /** Edge of a top in pixels, if known. */
   readonly edge?: number;
 }
@@ -49,8 +94,8 @@ interface Group {
 }
 
 /** The hull of a region that is not a square: touching dice, or something else. */
-export type Heap = readonly Point[];
-export interface Found {
+type Heap = readonly Point[];
+interface Found {
   readonly squares: readonly Candidate[];
   readonly heaps: readonly Heap[];
 }
@@ -105,7 +150,7 @@ function keep(found: Candidate[], one: Candidate): void {
   }
 }
 
-export function candidateAt(image: Rgb, box: Box, votes: number): Candidate | null {
+function candidateAt(image: Rgb, box: Box, votes: number): Candidate | null {
   const outline = fitOutline(image, box);
   if (!outline) return null;
   const { corners, steps } = outline;

@@ -1,8 +1,7 @@
 import { hullOf } from '../geometry.ts';
 import type { Rgb } from '../image.ts';
-import { climb } from './climb.ts';
+import { climb, besideOf, stepAcross } from './step.ts';
 import { alongEdges, cornersOf, type Lens, type Pose, stepsFor } from './pose.ts';
-import { besideOf, stepAcross } from './step.ts';
 
 /** Colour step that scores one half: low, so that presence of an edge counts more than its strength. */
 const HALF_STEP = 3;

@@ -1,6 +1,6 @@
 import type { Side } from '../codes/book.ts';
 import type { Quad, Rgb } from '../image.ts';
-import { type DiceSet, SAMPLE_SIZE } from './dice-set.ts';
+import { type DiceSet, SAMPLE_SIZE } from './types.ts';
 import { describe, likeness, type Look, quarterTurned } from './describe.ts';
 import { type Slopes, distortionOf, fitFace, slopesOf } from './face-fit.ts';
 import { NO_NUDGE, type Nudge, rectify, shrinkColours } from './frame.ts';

@@ -2,9 +2,8 @@ import type { Point, Quad, Rgb } from '../image.ts';
 import type { View } from '../printed/types.ts';
 import { USUAL_FOCAL } from '../printed/view.ts';
 import { type TablePlane, tablePlaneOf } from './camera-place.ts';
-import { climb } from './climb.ts';
+import { climb, besideOf, stepAcross } from './step.ts';
 import { edgeOf } from './frame.ts';
-import { besideOf, stepAcross } from './step.ts';
 
 /** The camera without its position: picture size and focal length in pixels. */
 export type Lens = Pick<View, 'width' | 'height' | 'focal'>;

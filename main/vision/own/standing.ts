@@ -1,7 +1,6 @@
 import type { Rgb } from '../image.ts';
 import type { Read } from './choose.ts';
-import { fitCube } from './cube.ts';
-import { cubesNear } from './cube-search.ts';
+import { fitCube, cubesNear } from './cube.ts';
 import type { Candidate } from './find.ts';
 import { edgeUnder, type Calibration } from './plane.ts';
 import { turnOf } from './pose.ts';

@@ -1,3 +1,8 @@
+import type { Side } from '../codes/book.ts';
+import { describe, likeness } from './describe.ts';
+import { type DiceSet, SAMPLE_SIZE } from './types.ts';
+import { ALIKE, APART, matcherOf, SAMPLE_GROW } from './match.ts';
+import { WEAK_CONTRAST, LEAST_CONTRAST } from './taught-face.ts';
 import type { Gray, Point, Quad, Rgb } from '../image.ts';
 import { areaOf, hullOf } from '../geometry.ts';
 import type { View } from '../printed/types.ts';
@@ -6,11 +11,71 @@ import { overlap } from './choose.ts';
 import { isRound } from './corners.ts';
 import { type Candidate, findSquares } from './find.ts';
 import { colours, rectify } from './frame.ts';
-import { describe, likeness } from './describe.ts';
-import { type DiceSet, SAMPLE_SIZE } from './dice-set.ts';
-import { ALIKE, SAMPLE_GROW, matcherOf } from './match.ts';
 import { type PoseFit, type Lens, fitPose, lensOf, tablePlaneUnder, slantsRound, turnOf } from './pose.ts';
-import { LEAST_CONTRAST, WEAK_CONTRAST } from './taught-face.ts';
+
+const FACE_LACKS = [
+  /** Too similar to a face that shows something else, so it will be doubtful. */
+  'alike',
+  /** Its samples look like different faces: one shows something else. */
+  'apart',
+  /** Low contrast of its marks. */
+  'faint',
+  /** Fewer than two samples. */
+  'few',
+] as const;
+export type FaceLack = (typeof FACE_LACKS)[number];
+
+/** How reliably a taught face will be read. */
+interface Sureness {
+  readonly die: string;
+  readonly side: Side;
+  readonly shows: string;
+  readonly samples: number;
+  /** 0 to 1; 1 if nothing can be improved. */
+  readonly sure: number;
+  /** The first thing to improve; null if the face is well taught. */
+  readonly lack: FaceLack | null;
+}
+
+const ENOUGH = 2;
+/** This far below `ALIKE` another face does no harm. */
+const LEAD = 0.1;
+
+/** Reliability of each face of a set, in the set's order. */
+export function surenessOf(set: DiceSet): Sureness[] {
+  const { templates } = matcherOf(set);
+  const most = (a: Float32Array, fits: (shows: string) => boolean): number =>
+    Math.max(0, ...templates.filter((b) => fits(b.shows)).map((b) => likeness(a, b.values)));
+  return set.dice.flatMap((die) =>
+    die.faces.map(({ side, shows, samples }): Sureness => {
+      const looks = samples.map((sample) => describe(sample));
+      const contrast = Math.min(...looks.map((look) => look.contrast));
+      const rival = Math.max(...looks.map(({ values }) => most(values, (other) => other !== shows)));
+      const quarters = templates.filter((one) => one.die === die.name && one.side === side);
+      const likes = looks.map(({ values }, i) =>
+        Math.max(...quarters.filter((one) => one.sample !== i).map((one) => likeness(values, one.values))),
+      );
+      const own = samples.length > 1 ? Math.min(...likes) : 1;
+      const parts = [
+        share(ALIKE - rival, LEAD),
+        share(own, APART),
+        share(contrast, WEAK_CONTRAST),
+        share(samples.length, ENOUGH),
+      ];
+      const lack = parts.findIndex((part) => part < 1);
+      return {
+        die: die.name,
+        side,
+        shows,
+        samples: samples.length,
+        sure: Math.min(...parts),
+        lack: FACE_LACKS[lack] ?? null,
+      };
+    }),
+  );
+}
+
+const share = (value: number, of: number): number => Math.min(1, Math.max(0, value / of));
 
 export const SAMPLE_DOUBTS = [
   /** No die at the given place. */
@@ -132,7 +197,7 @@ function alone(squares: readonly Candidate[]): Candidate | SampleDoubt {
 }
 
 /** Two taught faces that look too similar. */
-export interface Alike {
+interface Alike {
   readonly a: { readonly die: string; readonly shows: string; readonly side: number };
   readonly b: { readonly die: string; readonly shows: string; readonly side: number };
   readonly score: number;

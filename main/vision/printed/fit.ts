@@ -1,6 +1,6 @@
 import { type Homography, mapPoint } from '../geometry.ts';
 import { type Gray, type Quad, sample } from '../image.ts';
-import { FACE, PEARL_PLACES } from './face.ts';
+import { FACE, PEARL_PLACES } from './types.ts';
 import { FRAME_CORNERS } from './pearls.ts';
 
 /** Sample places of a frame: dark on the band between pearls; light on the window's rim and outside the frame. */

@@ -1,9 +1,8 @@
 import { MAT_CORNERS } from '../codes/book.ts';
 import type { Point, Quad } from '../image.ts';
-import { FACE, MAT } from './face.ts';
+import { FACE, MAT, type SeenMat, type View } from './types.ts';
 import { isSure } from './pearls.ts';
 import type { Frame } from './search.ts';
-import type { SeenMat, View } from './types.ts';
 import { type FittedView, type SeenPoint, fitView, project } from './view.ts';
 
 export interface MatFinding {

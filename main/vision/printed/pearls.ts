@@ -2,7 +2,7 @@ import { type Match, matchPearls } from '../codes/decode.ts';
 import { LARGE, PEARLS } from '../codes/book.ts';
 import { type Homography, homographyOf, mapPoint } from '../geometry.ts';
 import { type Gray, type Quad, sample } from '../image.ts';
-import { FACE, PEARL_PLACES } from './face.ts';
+import { FACE, PEARL_PLACES } from './types.ts';
 
 const HALF = FACE.frame / 2;
 /** The frame's corners on the face, in mm, clockwise from the upper left. */

@@ -3,8 +3,7 @@ import { type Gray, type Point, type Quad, shrink } from '../image.ts';
 import { guessView } from './guess-plane.ts';
 import { hintsFor } from './hints.ts';
 import { type Judged, judge } from './judge.ts';
-import { huntFrames } from './hunt.ts';
-import { lay } from './lay.ts';
+import { huntFrames, lay } from './hunt.ts';
 import { findMat, type MatFinding } from './mat.ts';
 import { isSure } from './pearls.ts';
 import { type Frame, isSame, type Pass, prepare, type Searched, searchFrames } from './search.ts';
@@ -192,3 +191,42 @@ function enlarge(reading: Reading, by: number): Reading {
     pxPerMm: pxPerMm && pxPerMm * by,
   };
 }
+
+/** What two readings must agree on, from either reader. */
+type Sayable = Pick<SeenDie, 'face' | 'told' | 'x' | 'y'> & {
+  readonly die: string | null;
+  readonly why: string | null;
+};
+
+/** Two looks at a die at rest differ by at most this many pixels. */
+const STILL = 6;
+
+/** Accepts a die only if two consecutive looks read the same die and face at the same place. One per camera; call `reset` after motion. */
+export class Agreement<D extends Sayable = SeenDie> {
+  #before: readonly D[] = [];
+
+  reset(): void {
+    this.#before = [];
+  }
+
+  /** Returns the reading, with every die doubtful (`unsteady`) that the previous frame did not read the same way. */
+  see<R extends { readonly dice: readonly D[] }>(reading: R): R {
+    const before = this.#before;
+    this.#before = reading.dice;
+    return {
+      ...reading,
+      dice: reading.dice.map((die) => (die.told && !wasSaid(before, die) ? unsteady(die) : die)),
+    };
+  }
+}
+
+const wasSaid = (before: readonly Sayable[], now: Sayable): boolean =>
+  before.some(
+    (die) =>
+      die.told &&
+      die.die === now.die &&
+      die.face === now.face &&
+      Math.hypot(die.x - now.x, die.y - now.y) <= STILL,
+  );
+
+const unsteady = <D extends Sayable>(die: D): D => ({ ...die, told: false, why: 'unsteady' });

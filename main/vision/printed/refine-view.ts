@@ -2,7 +2,7 @@ import type { Matrix } from '../geometry.ts';
 import type { Point } from '../image.ts';
 import { isSure } from './pearls.ts';
 import type { Frame } from './search.ts';
-import { isNearlyTop, topShape } from './tops.ts';
+import { isNearlyTop, topShape } from './guess-plane.ts';
 import type { View } from './types.ts';
 import { backProject, descend, turnedBy } from './view.ts';
 

@@ -1,10 +1,9 @@
 import { type Homography, between, homographyOf, mapPoint } from '../geometry.ts';
 import type { Gray, Point } from '../image.ts';
-import { FACE } from './face.ts';
+import { FACE, type View } from './types.ts';
 import { BAND, LIGHT, LIGHTER } from './fit.ts';
 import { FRAME_CORNERS } from './pearls.ts';
 import type { Frame } from './search.ts';
-import type { View } from './types.ts';
 import { backProject, project } from './view.ts';
 
 /** Maps a face's millimetres (of a 16 mm die) to the picture, for a top at a place and rotation on the table. */

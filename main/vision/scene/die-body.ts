@@ -1,6 +1,6 @@
 import { SIDES, type Side } from '../codes/book.ts';
 import { faceArt } from '../sheet/face-art.ts';
-import { FACE } from '../printed/face.ts';
+import { FACE } from '../printed/types.ts';
 import { type Mipmap, colourOf, drawShapes, mipmapOf } from './raster.ts';
 import { stream } from './random.ts';
 import type { Art, SceneDie, Texture } from './types.ts';

@@ -1,8 +1,7 @@
-import { MAT } from '../printed/face.ts';
-import { matShapes } from '../sheet/mat.ts';
-import { type Canvas, lookThrough } from './canvas.ts';
+import { MAT } from '../printed/types.ts';
+import { matShapes } from '../sheet/dice-sheet.ts';
+import { type Canvas, lookThrough, type Mipmap, drawShapes, levelFor, mipmapOf, pick } from './raster.ts';
 import { softNoise } from './random.ts';
-import { type Mipmap, drawShapes, levelFor, mipmapOf, pick } from './raster.ts';
 import { type Shadow, darkenRow } from './shadows.ts';
 import type { SceneMat, TableKind } from './types.ts';
 

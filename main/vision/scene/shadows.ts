@@ -1,5 +1,5 @@
 import { project } from '../printed/view.ts';
-import { type Box, type Canvas, clipped } from './canvas.ts';
+import { type Box, type Canvas, clipped } from './raster.ts';
 import { type Body, cornersOf } from './die-body.ts';
 import type { SceneLight } from './types.ts';
 

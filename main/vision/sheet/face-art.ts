@@ -1,6 +1,5 @@
-import { type DieId, MAT_CORNERS, RISK_ID, type Side, facesOf, wordOf } from '../codes/book.ts';
-import { MAT_WORDS } from '../codes/code-words.ts';
-import { FACE, PEARL_PLACES } from '../printed/face.ts';
+import { type DieId, MAT_CORNERS, RISK_ID, type Side, facesOf, wordOf, MAT_WORDS } from '../codes/book.ts';
+import { FACE, PEARL_PLACES } from '../printed/types.ts';
 import { type Shape, boxPath, circlePath, placed } from './shape.ts';
 import { CAPITAL, textPath, textWidth } from './text.ts';
 

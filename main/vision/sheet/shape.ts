@@ -6,7 +6,7 @@ export interface Shape {
   readonly evenOdd?: boolean;
 }
 
-export const round = (value: number): string => String(Math.round(value * 1000) / 1000);
+const round = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /** Handles of a cubic curve that draws a quarter of a circle. */
 const QUARTER_CURVE = 0.5523;
@@ -115,4 +115,35 @@ function quadratic(t: number, x: Three, y: Three): [number, number] {
 function cubic(t: number, x: Four, y: Four): [number, number] {
   const [a, b, c, d] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
   return [a * x[0] + b * x[1] + c * x[2] + d * x[3], a * y[0] + b * y[1] + c * y[2] + d * y[3]];
+}
+
+/** Paper sizes in mm, portrait. */
+export const PAPERS = {
+  a4: { width: 210, height: 297 },
+  letter: { width: 215.9, height: 279.4 },
+} as const;
+export type Paper = keyof typeof PAPERS;
+
+/** Shapes positioned on a page, in mm, scaled by `scale`. */
+export interface Placed {
+  readonly shapes: readonly Shape[];
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** A page as SVG in millimetres, made only of shapes: no fonts, no pictures. */
+export function svgOf(
+  { width, height }: { readonly width: number; readonly height: number },
+  items: readonly Placed[],
+): string {
+  const groups = items.map(({ shapes, x, y, scale }) => {
+    const paths = shapes.map(({ path, fill, evenOdd }) => {
+      const rule = evenOdd ? ' fill-rule="evenodd"' : '';
+      return `<path d="${path}" fill="${fill}"${rule}/>`;
+    });
+    return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${paths.join('')}</g>`;
+  });
+  const size = `viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}mm" height="${round(height)}mm"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><path d="M0 0H${round(width)}V${round(height)}H0Z" fill="#ffffff"/>\n${groups.join('\n')}\n</svg>\n`;
 }

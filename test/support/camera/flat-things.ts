@@ -1,7 +1,14 @@
 import type { Rgb } from '../../../main/vision/index.ts';
 import { cameraPlace, project } from '../../../main/vision/printed/view.ts';
-import { type Box, type Canvas, clipped, lookThrough } from '../../../main/vision/scene/canvas.ts';
-import { levelFor, mipmapOf, pick } from '../../../main/vision/scene/raster.ts';
+import {
+  type Box,
+  type Canvas,
+  clipped,
+  lookThrough,
+  levelFor,
+  mipmapOf,
+  pick,
+} from '../../../main/vision/scene/raster.ts';
 
 /** A flat thing that is no die: a card, a coin, a telephone. Lengths in mm. */
 export interface SceneThing {

@@ -2,7 +2,7 @@ import { Board } from '../../../firmware-protocol/simulator/board.ts';
 import { type Clock, realClock } from '../../../firmware-protocol/simulator/clock.ts';
 import { Link } from '../../../firmware-protocol/simulator/link.ts';
 import { seeded } from '../../../firmware-protocol/simulator/random.ts';
-import type { Rig } from '../../../firmware-protocol/simulator/rig.ts';
+import type { Rig } from '../../../firmware-protocol/simulator/player.ts';
 import { FirmwareMachine, type FirmwareMachineOptions } from './machine.ts';
 
 export interface FirmwareRigOptions {

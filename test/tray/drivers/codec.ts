@@ -1,10 +1,7 @@
-import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
-import type { Link } from '../../../firmware-protocol/simulator/index.ts';
-import type { PortListener } from '../../../main/tray/port.ts';
-import type { PortSource } from '../../../main/tray/ports.ts';
+import { VirtualClock, type Link } from '../../../firmware-protocol/simulator/index.ts';
+import type { PortListener, PortSource } from '../../../main/tray/ports.ts';
 import { createTray } from '../../../main/tray/node/index.ts';
-import type { Driver } from '../support/harness.ts';
-import { quickRig } from '../support/harness.ts';
+import { type Driver, quickRig } from '../support/harness.ts';
 import { turn } from '../support/virtual-time.ts';
 
 const PATH = 'virtual:lines';

@@ -1,8 +1,12 @@
 import { createFirmwareRig, type FirmwareRig } from '../../support/emulator/rig.ts';
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import { phrase } from '../../../main/engine/core/result.ts';
-import { type FlashOptions, flashBoard, type FlashProgress } from '../../../main/tray/flash/flash.ts';
-import type { Found } from '../../../main/tray/flash/listen.ts';
+import {
+  type FlashOptions,
+  flashBoard,
+  type FlashProgress,
+  type Found,
+} from '../../../main/tray/flash/flash.ts';
 import type { OpenLine } from '../../../main/tray/flash/serial-line.ts';
 import { breath } from './virtual-time.ts';
 

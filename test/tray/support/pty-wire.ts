@@ -3,8 +3,7 @@ import { plugPty } from '../../../main/tray/node/pty.ts';
 import { systemBinding, systemPorts } from '../../../main/tray/node/system-ports.ts';
 import type { OpenLine } from '../../../main/tray/flash/serial-line.ts';
 import { lineOver } from '../../../main/tray/node/serial-line.ts';
-import type { OpenPort, PortListener } from '../../../main/tray/port.ts';
-import type { PortSource } from '../../../main/tray/ports.ts';
+import type { OpenPort, PortListener, PortSource } from '../../../main/tray/ports.ts';
 import { pause } from '../../support/until.ts';
 
 /** Milliseconds after which bytes that have not arrived are lost, as those are that come while one end is being opened. */

@@ -1,7 +1,7 @@
 import { type Ref, onScopeDispose, shallowRef } from 'vue';
 
 /** A dragged die: the pointer's position, and the die's size when lifted (px). */
-interface DraggedDie {
+export interface DraggedDie {
   readonly die: number;
   readonly x: number;
   readonly y: number;
