@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import { originOf } from './origin.ts';
+import { originOf } from './permissions.ts';
 
 /** Blink's features that Linux lacks: Bluetooth, and the dice joined before. */
 export const BLUETOOTH = 'WebBluetooth,WebBluetoothGetDevices';

@@ -1,5 +1,5 @@
 import { DIE_IDS, type DieId, type Side } from '../codes/book.ts';
-import { FACE } from '../printed/face.ts';
+import { FACE } from '../printed/types.ts';
 import {
   type SheetOptions,
   type SheetWords,
@@ -12,8 +12,7 @@ import {
   tagOf,
 } from './dice-sheet.ts';
 import { faceArt } from './face-art.ts';
-import { PAPERS, type Placed, svgOf } from './page.ts';
-import { type Shape, linePath, polygonPath } from './shape.ts';
+import { PAPERS, type Placed, svgOf, type Shape, linePath, polygonPath } from './shape.ts';
 import { textPath, wrapped } from './text.ts';
 
 /** Sizes of dice that fold well from card, in mm. */
