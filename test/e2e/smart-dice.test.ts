@@ -100,7 +100,7 @@ describeWith(['chromium', 'dbus'], 'smart dice over Chromium’s own Bluetooth',
    * Worked out by hand, 15 chips each. Ben bids 1 into the pot: 14. Four aces pay 8: Ben 22, Ann 7. He has the best
    * hand, 2: 24 and 5. All tricks are his, and the pot: 25. He claims again: Ann owes 8 and has 5. 30 to 0.
    */
-  test('play Sleepless: leaning, handled, asleep, swapped in the hand, after a reload; then Roll-a-Royal’s first throw', async () => {
+  test('play Sleepless: leaning, handled, asleep, swapped in the hand, after a reload', async () => {
     const { page, chooser, pixels, risk } = await sitDown();
     const [one, two, three, four] = pixels;
     if (!one || !two || !three || !four) throw new Error('no dice');
