@@ -29,7 +29,7 @@ export interface DieNow {
 export const AWAY: DieNow = { state: 'away', face: null, lean: null, battery: null, rssi: null };
 
 /** How long a die may take to say who it is, ms. */
-const GREETING = 4000;
+const GREETING = 10_000;
 /** How long a die may take to say how it lies, ms, and how often it is asked. */
 const LYING = { wait: 500, times: 3 };
 /** Pauses between two attempts to reconnect, ms. */

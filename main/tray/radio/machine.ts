@@ -128,7 +128,6 @@ export class RadioMachine implements Machine {
       const word = this.#last.get(die.die);
       // The host asks after each boot, so that no line tells of dice that lie there.
       if (word) die.at.hear(word, this.#options.clock.now());
-      this.#tellBattery(die, word?.battery ?? null);
     }
   }
 
@@ -219,7 +218,11 @@ export class RadioMachine implements Machine {
       case 'state?':
         // "All of them again before each answer": notes on a stay precede its report at rest.
         for (const die of this.#dice) if (die.at.state.state !== 'away') this.#note(die);
-        return this.#talker.say({ kind: 'state', answers, pockets: this.#states() });
+        this.#talker.say({ kind: 'state', answers, pockets: this.#states() });
+        // A host listens to it only once it knows the state.
+        this.#batteries.clear();
+        for (const die of this.#dice) this.#tellBattery(die, this.#last.get(die.die)?.battery ?? null);
+        return;
       case 'set':
       case 'set?':
         return this.#talker.say({ kind: 'no', answers, why: 'unknown' });

@@ -83,7 +83,7 @@ describe('the link to a die', () => {
     const stranger = new StandInDie();
     stranger.answers.who = false;
     const { opened, die } = await linked(stranger);
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(11_000);
     expect(await opened).toBeNull();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(die.connects).toBe(1);
