@@ -86,6 +86,7 @@ const RUNS: Readonly<Record<string, Projects>> = {
           'test/electron/real/**',
           'node_modules/**',
         ],
+        setupFiles: ['test/support/shared-worker.ts'],
         isolate: false,
       },
     },
@@ -107,6 +108,7 @@ const RUNS: Readonly<Record<string, Projects>> = {
       test: {
         name: 'alone',
         include: alone(ALONE_EACH_TIME),
+        setupFiles: ['test/support/shared-worker.ts'],
         isolate: false,
         env: { CROUPIER_SHELL: 'alone' },
       },
