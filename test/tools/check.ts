@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PipReading, type SeenPips, readPipDice } from '../../main/vision/net/dice.ts';
 import { Nets } from '../../main/vision/net/nets.ts';
-import { TILE_PIXELS, edgeOf } from '../../main/vision/net/tops.ts';
+import { TILE_PIXELS } from '../../main/vision/net/tops.ts';
+import { edgeOf } from '../../main/vision/own/frame.ts';
 import { openColours } from '../support/pictures/read.ts';
 import { EXIT, Refusal, type Terminal, readOptions } from './terminal.ts';
 

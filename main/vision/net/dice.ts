@@ -1,5 +1,5 @@
 import { type Gray, type Quad, type Rgb, grayOfRgb } from '../image.ts';
-import { colours } from '../own/frame.ts';
+import { centreOf, colours, edgeOf } from '../own/frame.ts';
 import { viewFor } from '../own/plane.ts';
 import type { OwnOptions } from '../own/types.ts';
 import { median } from '../printed/frames.ts';
@@ -7,7 +7,7 @@ import type { View } from '../printed/types.ts';
 import { backProject } from '../printed/view.ts';
 import type { Nets } from './nets.ts';
 import { type Ground, type Stance, groundIn, groundUnder, offFrom, stanceOf } from './ground.ts';
-import { type ReadTop, centreOf, edgeOf, findTops, isInside, readTops } from './tops.ts';
+import { type ReadTop, isInside, readTops } from './tops.ts';
 
 /** Why a die is doubtful. */
 export type PipDoubt =
@@ -81,9 +81,8 @@ const DIE_MM = 16;
  */
 export function readPipDice(nets: Nets, image: Rgb | Gray, options: OwnOptions = {}): PipReading {
   const picture = colours(image);
-  const gray = grayOfRgb(picture);
   const dieMm = options.setup?.dieMm ?? DIE_MM;
-  const all = diceAmong(readTops(nets, gray, findTops(nets, gray))).map((top): Die => ({
+  const all = diceAmong(readTops(nets, grayOfRgb(picture))).map((top): Die => ({
     top,
     stance: stanceOf(top),
   }));

@@ -1,9 +1,10 @@
-import { areaOf, solve } from '../geometry.ts';
+import { areaOf, between, middleOf, solve } from '../geometry.ts';
 import type { Point } from '../image.ts';
 import { viewOf } from '../own/camera-place.ts';
+import { centreOf } from '../own/frame.ts';
 import type { View } from '../printed/types.ts';
 import { USUAL_FOCAL, backProject, project } from '../printed/view.ts';
-import { type ReadTop, centreOf } from './tops.ts';
+import type { ReadTop } from './tops.ts';
 
 /** How a flat die looks at each place of the picture. */
 export interface Ground {
@@ -25,11 +26,9 @@ export function stanceOf({ corners, down }: Pick<ReadTop, 'corners' | 'down'>): 
   return { at: centreOf(corners), edge, down: { x: down.x / edge, y: down.y / edge } };
 }
 
-const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
-
 /** How far a die is from standing flat: sine of its lean, and the logarithm of the ratio of sizes. */
 export const offFrom = ({ at, edge, down }: Stance, ground: Ground): { lean: number; size: number } => ({
-  lean: apart(down, ground.downAt(at)),
+  lean: between(down, ground.downAt(at)),
   size: Math.abs(Math.log(edge / ground.edgeAt(at))),
 });
 
@@ -117,9 +116,9 @@ function slantsWith(bend: number, stances: readonly Stance[], rayOf: (at: Point)
     return { stance, down: { x: stance.down.x + bend * ray.x, y: stance.down.y + bend * ray.y } };
   });
   return middled.map((one) => {
-    const near = middled.filter((other) => apart(other.down, one.down) <= ALIKE);
-    const down = meanOf(near.map((other) => other.down));
-    const offs = middled.map((other) => apart(other.down, down) / ALIKE);
+    const near = middled.filter((other) => between(other.down, one.down) <= ALIKE);
+    const down = middleOf(near.map((other) => other.down));
+    const offs = middled.map((other) => between(other.down, down) / ALIKE);
     return {
       down,
       bend,
@@ -131,11 +130,6 @@ function slantsWith(bend: number, stances: readonly Stance[], rayOf: (at: Point)
   });
 }
 
-const meanOf = (points: readonly Point[]): Point => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
-});
-
 /** Dice from which the change of their sizes across the picture can be told. */
 const SPREAD = 5;
 
@@ -143,7 +137,7 @@ const SPREAD = 5;
 function sizesOf(stances: readonly Stance[], rayOf: (at: Point) => Point): (at: Point) => number {
   const roots = stances.map(({ at, edge }) => ({ ray: rayOf(at), root: Math.cbrt(edge * edge) }));
   const mean = roots.reduce((sum, { root }) => sum + root, 0) / roots.length;
-  const middle = meanOf(roots.map(({ ray }) => ray));
+  const middle = middleOf(roots.map(({ ray }) => ray));
   let [across, along] = [0, 0];
   if (roots.length >= SPREAD) {
     const sum = (of: (u: number, v: number, root: number) => number): number =>

@@ -9,9 +9,9 @@ const CORNERS = 8;
 const DOWN = 2;
 /** Patches that the reader looks at together. */
 export const TOGETHER = 4;
-/** Numbers that the finder gives for each four by four pixels. */
+/** Pixels a side that the finder sums up in one place, and the numbers that it gives for each. */
+export const FINDER_STEP = 4;
 export const FOUND = 8;
-const FINDS_PER = 4;
 
 /** Floats for the weights, and for the largest picture level between the finder's layers. */
 const WEIGHTS = 220_000;
@@ -121,9 +121,6 @@ export class Nets {
     });
   }
 }
-
-/** Pixels a side that the finder sums up in one place. */
-export const FINDER_STEP = FINDS_PER;
 
 /** Brightness as the nets were trained with it: around its mean, in units of its spread. */
 function normal(picture: Float32Array): Float32Array {

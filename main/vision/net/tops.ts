@@ -1,6 +1,6 @@
-import { cross, homographyOf, mapPoint } from '../geometry.ts';
-import type { Gray, Point, Quad } from '../image.ts';
-import { sample } from '../image.ts';
+import { cross, homographyOf, mapPoint, middleOf } from '../geometry.ts';
+import { type Gray, type Point, type Quad, sample } from '../image.ts';
+import { centreOf, edgeOf } from '../own/frame.ts';
 import { FINDER_STEP, FOUND, type Look, type Nets, PATCH, TOGETHER, VIEW } from './nets.ts';
 import { halvings, resized } from './pyramid.ts';
 
@@ -41,20 +41,14 @@ const UNIT: Quad = [
   { x: -1, y: 1 },
 ];
 
-export const edgeOf = (corners: Quad): number =>
-  corners.reduce((sum, { x, y }, i) => {
-    const next = corners[(i + 1) % 4]!;
-    return sum + Math.hypot(next.x - x, next.y - y) / 4;
-  }, 0);
+/** Finds and reads all tops in a picture of brightness, hottest first. */
+export function readTops(nets: Nets, picture: Gray): readonly ReadTop[] {
+  const halved = halvings(picture);
+  return readEach(nets, halved, findIn(nets, picture, halved));
+}
 
-export const centreOf = ([a, b, c, d]: Quad): Point => ({
-  x: (a.x + b.x + c.x + d.x) / 4,
-  y: (a.y + b.y + c.y + d.y) / 4,
-});
-
-/** All tops in a picture of brightness, hottest first; of several at one place the hottest. */
-export function findTops(nets: Nets, picture: Gray): readonly Top[] {
-  const halved = halvings(picture, LEAST_WIDTH);
+/** All places that may be tops, hottest first; of several at one place the hottest. */
+function findIn(nets: Nets, picture: Gray, halved: readonly [Gray, ...Gray[]]): readonly Top[] {
   const found: Top[] = [];
   const wide = Math.max(picture.width, picture.height);
   for (let share = FIRST; share * wide >= LEAST_WIDTH; share /= STEP) {
@@ -111,7 +105,7 @@ function cut(level: Float32Array, line: number, { left, top, width, height }: Ti
 const multipleOf4 = (pixels: number): number => Math.max(4, 4 * Math.round(pixels / 4));
 
 /** Whether two squares are about the same one. */
-export function isOnePlace(one: Quad, other: Quad): boolean {
+function isOnePlace(one: Quad, other: Quad): boolean {
   const [a, b] = [centreOf(one), centreOf(other)];
   const [p, q] = [edgeOf(one), edgeOf(other)];
   return Math.hypot(a.x - b.x, a.y - b.y) < ONE_PLACE * Math.max(p, q);
@@ -179,8 +173,7 @@ const LOOKS: readonly (readonly [quarters: number, scale: number])[] = [
 const LARGE = 56;
 
 /** Reads these places after correcting their corners; those that are surely nothing are left out. */
-export function readTops(nets: Nets, picture: Gray, tops: readonly Top[]): readonly ReadTop[] {
-  const halved = halvings(picture, 1);
+function readEach(nets: Nets, halved: readonly Gray[], tops: readonly Top[]): readonly ReadTop[] {
   let likely = tops;
   for (let time = 0; time < CORRECTIONS; time += 1) {
     const looks = looksAt(
@@ -205,15 +198,10 @@ export function readTops(nets: Nets, picture: Gray, tops: readonly Top[]): reado
     );
     const shows = classes.indexOf(Math.max(...classes));
     const least = Math.min(...looks.map((look) => look.classes[shows]!));
-    const down = meanOf(looks.map((look, k) => downIn(views[i * LOOKS.length + k]!, look)));
+    const down = middleOf(looks.map((look, k) => downIn(views[i * LOOKS.length + k]!, look)));
     return { corners: squares[i]!, heat, shows, least, mean: classes[shows]!, classes, down };
   });
 }
-
-const meanOf = (points: readonly Point[]): Point => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
-});
 
 /** Half of the stretch over which a square's own directions are taken, in half edges. */
 const NEAR = 0.2;
