@@ -266,7 +266,11 @@ function patchAt(halved: readonly Gray[], corners: Quad): Float32Array {
     for (let i = 0; i < PATCH; i += 1, p += 1) {
       let sum = 0;
       for (let k = 0; k < 4; k += 1) {
-        const { x, y } = mapPoint(to, (2 * i + (k & 1)) * pace - VIEW, (2 * j + (k >> 1)) * pace - VIEW);
+        const { x, y } = mapPoint(
+          to,
+          (2 * i + (k & 1) + 0.5) * pace - VIEW,
+          (2 * j + (k >> 1) + 0.5) * pace - VIEW,
+        );
         sum += sample(picture, x / by, y / by);
       }
       out[p] = sum / 4;
