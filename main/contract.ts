@@ -21,6 +21,7 @@ export * from './contract/wire.ts';
 export type { ChangeAnswer } from './engine/core/define/changes.ts';
 export type * from './engine/core/game.ts';
 export type * from './engine/core/prompt.ts';
+export * from './engine/core/table-actions.ts';
 export type * from './engine/core/result.ts';
 export { whyFixed } from './engine/core/mid-game.ts';
 export type * from './engine/core/rules.ts';

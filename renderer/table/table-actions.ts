@@ -1,4 +1,10 @@
-import type { SeatId, SeatView, TableAction, TableSnapshot } from '../../main/contract.ts';
+import {
+  type SeatId,
+  type SeatView,
+  TABLE_ACTIONS,
+  type TableAction,
+  type TableSnapshot,
+} from '../../main/contract.ts';
 import type { Form, FormField } from '../components/fields/values.ts';
 
 /** An amount of chips or points. */
@@ -77,27 +83,9 @@ function adjustFields(seats: readonly SeatView[]): readonly FormField[] {
   ];
 }
 
-const ACTIONS: ReadonlySet<string> = new Set<TableAction>([
-  'void-hand',
-  'adjust',
-  'rebuy',
-  'leave',
-  'join',
-  'return',
-  'sit-out',
-  'first-dealer',
-  'end-now',
-  'go-on',
-  'stake',
-  'stacks',
-  'rules',
-  'rename',
-  'swap',
-  'move-seat',
-]);
-
 /** Whether a move belongs to every table. */
-export const isTableAction = (kind: string): kind is TableAction => ACTIONS.has(kind);
+export const isTableAction = (kind: string): kind is TableAction =>
+  (TABLE_ACTIONS as readonly string[]).includes(kind);
 
 const SEAT_ACTIONS = ['leave', 'sit-out', 'return', 'rename', 'swap', 'move-seat'] as const;
 /** Moves about one seat: they share a dialog, and a form to correct them. */

@@ -5,9 +5,9 @@ import {
   type DiceRequest,
   type Field,
   type Prompt,
-  TABLE_ACTIONS,
   checkThrow,
 } from '../../main/engine/core/prompt.ts';
+import { TABLE_ACTIONS } from '../../main/engine/core/table-actions.ts';
 import * as z from 'zod/mini';
 import type { PlainMove } from './tabletop.ts';
 

@@ -4,6 +4,7 @@ import { DICE, type DiceKind, type FaceOf } from './dice-kinds.ts';
 import { dieOf, faceSchema, type Die } from './dice.ts';
 import { type Json, type Phrase, type Result, ok, refuse } from './result.ts';
 import { type SeatId, seatId } from './seats.ts';
+import type { TableAction } from './table-actions.ts';
 
 /** The fields of a form. The screen and the keys are made from this. */
 export type Field = { readonly name: string; readonly say: Phrase } & (
@@ -79,27 +80,6 @@ export interface DiceRequest {
   /** The current faces by die index; null for a die not thrown yet. */
   readonly lying: readonly (string | null)[];
 }
-
-/** Table moves that are possible now, beside the game's own. */
-export const TABLE_ACTIONS = [
-  'void-hand',
-  'adjust',
-  'rebuy',
-  'leave',
-  'join',
-  'return',
-  'sit-out',
-  'first-dealer',
-  'end-now',
-  'go-on',
-  'stake',
-  'stacks',
-  'rules',
-  'rename',
-  'swap',
-  'move-seat',
-] as const;
-export type TableAction = (typeof TABLE_ACTIONS)[number];
 
 /** The open question: the screen is drawn from it, and the tray's readings are checked against it. */
 export interface Prompt {

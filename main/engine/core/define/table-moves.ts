@@ -1,7 +1,7 @@
 import { accountsIn } from '../standings.ts';
 import type { GameState, Played } from '../game.ts';
 import { type Transfer, balanceOf } from '../ledger.ts';
-import type { TableAction } from '../prompt.ts';
+import type { TableAction } from '../table-actions.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import { BANK, POT, type Seat, type SeatId } from '../seats.ts';
 import { agreedStake } from '../../settle/stake.ts';
