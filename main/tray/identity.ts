@@ -231,7 +231,9 @@ export class Identity {
     if (!port) return void (this.#vanished = true);
     this.#strangers.set(portKey(port), { path, tried: true, device });
     const ids = usbIds(port);
-    if (ids && isForeign && this.#answers.some((answer) => sameKind(answer, ids))) this.#answer(ids, false);
+    if (!ids || !isForeign || !this.#answers.some((answer) => sameKind(answer, ids))) return;
+    this.#answer(ids, false);
+    if (this.#wanted) void this.#save(this.#wanted, true);
   }
 
   /**

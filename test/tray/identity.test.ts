@@ -108,6 +108,23 @@ test('a yes ends where something else is found behind such a port: it is let go,
   expect(e.app.connection.asked).toEqual(['/dev/ttyUSB0']);
 });
 
+test('that a yes has ended is known after a restart too', async () => {
+  const e = evening(CH340);
+  const printer = strangeDevice('printer', CH340, e.clock, 'start\necho:Marlin\n');
+  e.computer.plug(e.tray);
+  await e.open();
+  await e.restart();
+  await e.until(() => e.app.connection.asked !== undefined);
+  await e.open('/dev/ttyUSB0');
+  e.computer.pull(e.tray);
+  await e.wait(500);
+  e.computer.plug(printer);
+  await e.until(() => e.app.connection.asked !== undefined);
+  await e.restart();
+  await e.until(() => e.app.connection.asked !== undefined);
+  expect(e.openings().filter((name) => name === 'printer')).toHaveLength(1);
+});
+
 test('of two adapters with one serial number the hung tray’s stays open, and the other is never opened', async () => {
   const e = evening(CP2102);
   const twin = trayDevice('twin', CP2102, e.clock, '0BADD1CE');

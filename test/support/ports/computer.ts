@@ -46,6 +46,8 @@ export interface Device {
   readonly name: string;
   readonly adapter: Adapter;
   readonly link: Link;
+  /** It never says a word, so that nothing proves it a stranger. */
+  readonly silent: boolean;
 }
 
 /** A dice tray behind any adapter; opening its port resets it. */
@@ -57,7 +59,7 @@ export function trayDevice(
 ): Device & { rig: Rig } {
   const rig = createRig({ clock, device, resetOnOpen: true });
   rig.link.unplug();
-  return { name, adapter, link: rig.link, rig };
+  return { name, adapter, link: rig.link, silent: false, rig };
 }
 
 /** Time from the reset to a board's first output, including its bootloader, ms. */
@@ -77,7 +79,7 @@ export function strangeDevice(name: string, adapter: Adapter, clock: Clock, says
   };
   const link = new Link({ clock, random: () => 0.5, machine, resetOnOpen: true, verbatim: true });
   link.unplug();
-  return { name, adapter, link };
+  return { name, adapter, link, silent: says === '' };
 }
 
 interface Plugged {
@@ -131,6 +133,11 @@ export class UsbComputer {
 
   pathOf(device: Device): string | undefined {
     return this.#plugged.find((port) => port.device === device)?.path;
+  }
+
+  /** The device to which a path or a persistent name leads. */
+  at(path: string): Device | undefined {
+    return this.#find(path)?.device;
   }
 
   /** The kernel assigns the lowest free number. */

@@ -82,6 +82,7 @@ class Evening {
 
   #noteOpening(device: Device): void {
     this.steps.push(`  opens ${device.name}`);
+    this.#held.set(device, 0);
     if (device === this.tray || this.#isByPerson) return;
     const isItsKind = device.adapter.vendorId === this.tray.adapter.vendorId && this.tray.adapter !== UNO;
     if (!isItsKind || this.#agreed !== true) this.wrong.push(`${device.name} was opened unasked`);
@@ -92,8 +93,7 @@ class Evening {
     for (const device of this.others) {
       const held = device.link.held ? (this.#held.get(device) ?? 0) + ms : 0;
       this.#held.set(device, held);
-      // Silence alone does not prove a stranger.
-      if (held > HEARD_OUT && !device.name.startsWith('silent')) this.#agreed = null;
+      if (held > HEARD_OUT && !device.silent) this.#agreed = null;
     }
   }
 
@@ -115,9 +115,7 @@ class Evening {
 
   /** The tray's port among those in question. */
   get askedPath(): string | undefined {
-    const path = this.computer.pathOf(this.tray);
-    const names = [path, UsbComputer.byId(this.tray.adapter)];
-    return path === undefined ? undefined : this.app.connection.asked?.find((one) => names.includes(one));
+    return this.app.connection.asked?.find((path) => this.computer.at(path) === this.tray);
   }
 
   /** The person opens this path, knowing that the tray is there. */
