@@ -255,7 +255,9 @@ export class Connector {
     const wanted = this.#identity.path ?? path;
     this.#latest.still.when(this.#see(wanted), ({ ports, there }) => {
       const other = this.#identity.choosePort(ports, there, path);
-      if (reason === 'silent' && path === wanted && other.kind === 'wait') return;
+      const isOnly =
+        other.kind === 'wait' && this.#identity.tried.every(({ device }) => device !== undefined);
+      if (reason === 'silent' && path === wanted && isOnly) return;
       this.#identity.reject(path, ports, reason === 'stranger');
       this.#drop(diagnosis, 0);
     });

@@ -125,6 +125,28 @@ test('that a yes has ended is known after a restart too', async () => {
   expect(e.openings().filter((name) => name === 'printer')).toHaveLength(1);
 });
 
+test('a silent port in the tray’s place is let go for a question where the tray was silent too', async () => {
+  const e = evening(CH340);
+  const silent = strangeDevice('silent', CH340, e.clock, '');
+  e.computer.plug(e.tray);
+  await e.open();
+  await e.restart();
+  await e.until(() => e.app.connection.asked !== undefined);
+  await e.open('/dev/ttyUSB0');
+  e.computer.pull(e.tray);
+  e.computer.plug(silent);
+  e.computer.plug(e.tray);
+  e.tray.link.last('silence', true);
+  await e.until(() => e.app.connection.asked?.includes('/dev/ttyUSB1') ?? false);
+  e.tray.link.last('silence', false);
+  e.computer.pull(silent);
+  await e.wait(500);
+  e.computer.plug(silent);
+  await e.until(() => e.openings().at(-1) === 'silent');
+  await e.until(() => e.app.connection.asked?.includes('/dev/ttyUSB1') ?? false);
+  expect(silent.link.held).toBe(false);
+});
+
 test('of two adapters with one serial number the hung tray’s stays open, and the other is never opened', async () => {
   const e = evening(CP2102);
   const twin = trayDevice('twin', CP2102, e.clock, '0BADD1CE');
