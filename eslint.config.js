@@ -19,8 +19,11 @@ const rooms = {
     not: ['table', 'journal', 'tray', 'vision', 'engine', 'renderer', 'firmware-protocol', ...shells],
   },
   'main/tray': { not: ['table', 'journal', 'words', 'renderer', 'engine/games', 'engine/odds', ...shells] },
-  'main/vision': {
+  'main/scene': {
     not: ['table', 'journal', 'tray', 'words', 'renderer', 'firmware-protocol', 'engine', ...shells],
+  },
+  'main/vision': {
+    not: ['scene', 'table', 'journal', 'tray', 'words', 'renderer', 'firmware-protocol', 'engine', ...shells],
   },
   'main/journal': {
     not: ['table', 'tray', 'vision', 'words', 'renderer', 'firmware-protocol', ...shells],
@@ -124,6 +127,9 @@ const inTheRoom = (not) => [
 const only = {
   'main/engine': [
     { regex: '^(?!\\.|zod/mini$)', message: 'The engine is pure: its only package is zod/mini.' },
+  ],
+  'main/scene': [
+    { regex: '^(?!\\.)', message: 'Scenes are drawn by pure functions: no package, no Node, no DOM.' },
   ],
   'main/vision': [
     { regex: '^(?!\\.)', message: 'Pictures are read by pure functions: no package, no Node, no DOM.' },

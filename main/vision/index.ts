@@ -1,5 +1,5 @@
 /**
- * Reads printed dice in pictures, with the code book, the sheet to print and scenes for tests. Pure functions over
+ * Reads printed dice in pictures with the code book, and the sheets to print. Pure functions over
  * pixel buffers: no DOM, no Node, no clock; they run in a page's worker and in Node.
  */
 export * from './codes/book.ts';
@@ -9,9 +9,6 @@ export { Agreement } from './printed/read.ts';
 export { readPrinted } from './printed/read.ts';
 export * from './printed/types.ts';
 export { backProject, project } from './printed/view.ts';
-export { viewOf } from './scene/render.ts';
-export { renderScene } from './scene/render.ts';
-export * from './scene/types.ts';
 export type { Shape } from './sheet/shape.ts';
 export * from './sheet/dice-sheet.ts';
 export { type MatOptions, type MatWords, MAT_SCALES, matSheet } from './sheet/dice-sheet.ts';

@@ -6,9 +6,9 @@ import {
   grayOf,
   grayOfLuma,
   grayOfRgb,
-  renderScene,
   rgb,
 } from '../../main/vision/index.ts';
+import { renderScene } from '../../main/scene/index.ts';
 import { CameraPlace, rgbOf, rgbOfPlanes, takeSample } from '../../main/vision/own/index.ts';
 import { type DiceUnder, type Seen, PRINTED } from './dice-under.ts';
 import type { Look, LookDie } from './looked.ts';

@@ -7,15 +7,13 @@ import {
   DIE_IDS,
   type DieId,
   type Rgb,
-  type SceneDie,
   type Side,
-  type Texture,
   grayOfRgb,
   project,
   readPrinted,
   rgb,
-  viewOf,
 } from '../../main/vision/index.ts';
+import { type SceneDie, type Texture, viewOf } from '../../main/scene/index.ts';
 import { type Scene, renderScene } from '../support/camera/render.ts';
 import { describeWith } from '../support/needs.ts';
 import { tool } from '../tools/support.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type SceneDie, type Side, grayOfRgb, readPrinted } from '../../main/vision/index.ts';
+import { type Side, grayOfRgb, readPrinted } from '../../main/vision/index.ts';
+import { type SceneDie } from '../../main/scene/index.ts';
 import { renderScene } from '../support/camera/render.ts';
 import { VIRTUAL_DICE, sceneOf } from '../../renderer/camera/virtual-table.ts';
 import { FOREIGN, HARD_CONDITIONS, TROUBLE } from '../support/camera/conditions.ts';

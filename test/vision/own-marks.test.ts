@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { project, viewOf } from '../../main/vision/index.ts';
+import { project } from '../../main/vision/index.ts';
+import { viewOf } from '../../main/scene/index.ts';
 import { renderScene } from '../support/camera/render.ts';
 import { type TablePlane, tablePlaneOf, viewOf as viewAbove } from '../../main/vision/own/camera-place.ts';
 import { softened } from '../../main/vision/own/frame.ts';

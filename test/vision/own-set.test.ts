@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Point, type SceneDie, project, viewOf } from '../../main/vision/index.ts';
+import { type Point, project } from '../../main/vision/index.ts';
+import { type SceneDie, viewOf } from '../../main/scene/index.ts';
 import { type Scene, renderScene } from '../support/camera/render.ts';
 import {
   type DiceSet,

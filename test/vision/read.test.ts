@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   Agreement,
   type Gray,
-  type SceneDie,
   backProject,
   grayOfRgb,
   project,
   readPrinted,
-  viewOf,
 } from '../../main/vision/index.ts';
+import { type SceneDie, viewOf } from '../../main/scene/index.ts';
 import { type Scene, renderScene } from '../support/camera/render.ts';
 import { isSure } from '../../main/vision/printed/pearls.ts';
 import { prepare, searchFrames } from '../../main/vision/printed/search.ts';
@@ -18,6 +17,7 @@ import {
   GOOD_CONDITIONS,
   HARD_CONDITIONS,
   LEANING,
+  LOW,
   TROUBLE,
 } from '../support/camera/conditions.ts';
 import { measure } from '../support/camera/score.ts';
@@ -68,6 +68,29 @@ describe('no face is read wrongly', () => {
 
   test('frames of other books are never accepted', () => {
     expect(nothingWrong(FOREIGN).right).toBe(0);
+  });
+});
+
+describe('a camera beside the table is refused where only the dice tell where it hangs', () => {
+  test('many dice: with the sentence that says what to do', () => {
+    for (const seed of [SEED, SEED + 1]) {
+      const { scene, setup } = trialOf(LOW, seed);
+      const { dice, hints, view } = readPrinted(grayOfRgb(renderScene(scene)), setup);
+      expect(dice.filter(({ told }) => told)).toEqual([]);
+      expect(hints).toContain('too-aslant');
+      expect(view).toBeNull();
+    }
+  });
+
+  test('one die: its side would be the top of a die on a wall', () => {
+    const { scene, setup } = trialOf({ ...LOW, tilt: [60, 62] }, SEED);
+    const [die] = scene.dice as [SceneDie];
+    // Its side is turned to the camera.
+    const alone = { ...scene.camera, toward: 270, turn: 0 };
+    const seen = { ...scene, camera: alone, dice: [{ ...die, x: 0, y: 0, turn: 0 }] };
+    const { dice } = readPrinted(grayOfRgb(renderScene(seen)), setup);
+    expect(dice.filter(({ told }) => told)).toEqual([]);
+    expect(dice.some(({ why }) => why === 'low')).toBe(true);
   });
 });
 

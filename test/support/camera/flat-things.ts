@@ -8,7 +8,7 @@ import {
   levelFor,
   mipmapOf,
   pick,
-} from '../../../main/vision/scene/raster.ts';
+} from '../../../main/scene/raster.ts';
 
 /** A flat thing that is no die: a card, a coin, a telephone. Lengths in mm. */
 export interface SceneThing {

@@ -1,5 +1,5 @@
 import type { Point } from '../../../main/vision/index.ts';
-import { nth } from '../../../main/vision/scene/random.ts';
+import { nth } from '../../../main/scene/random.ts';
 
 /** What the camera does to the picture. Lengths in pixels. */
 export interface SceneFlaws {

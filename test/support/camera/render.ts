@@ -1,8 +1,5 @@
-import {
-  type Scene as PlainScene,
-  type Rgb,
-  renderScene as renderPlain,
-} from '../../../main/vision/index.ts';
+import { type Rgb } from '../../../main/vision/index.ts';
+import { type Scene as PlainScene, renderScene as renderPlain } from '../../../main/scene/index.ts';
 import { type SceneThing, drawThings } from './flat-things.ts';
 import { type SceneFlaws, addFlaws } from './flaws.ts';
 

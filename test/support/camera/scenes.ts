@@ -3,14 +3,11 @@ import {
   type DieId,
   type Point,
   type Quad,
-  type SceneDie,
-  type SceneLight,
   type Setup,
   type Side,
-  type TableKind,
   project,
-  viewOf,
 } from '../../../main/vision/index.ts';
+import { type SceneDie, type SceneLight, type TableKind, viewOf } from '../../../main/scene/index.ts';
 import type { Scene, SceneFlaws } from './render.ts';
 import { type Random, seeded } from '../random.ts';
 

@@ -1,6 +1,6 @@
-import type { Art, Texture } from '../../../../main/vision/index.ts';
+import type { Art, Texture } from '../../../../main/scene/index.ts';
 import { SUIT_PATHS } from '../../../../main/vision/sheet/face-art.ts';
-import { drawShapes } from '../../../../main/vision/scene/raster.ts';
+import { drawShapes } from '../../../../main/scene/raster.ts';
 import { type Shape, boxPath, circlePath, placed } from '../../../../main/vision/sheet/shape.ts';
 import { CAPITAL, textPath, textWidth } from '../../../../main/vision/sheet/text.ts';
 

@@ -1,5 +1,5 @@
 import type { SceneThing } from '../render.ts';
-import { drawShapes } from '../../../../main/vision/scene/raster.ts';
+import { drawShapes } from '../../../../main/scene/raster.ts';
 import { SUIT_PATHS } from '../../../../main/vision/sheet/face-art.ts';
 import { type Shape, boxPath, circlePath, placed } from '../../../../main/vision/sheet/shape.ts';
 import { textPath } from '../../../../main/vision/sheet/text.ts';

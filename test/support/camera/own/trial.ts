@@ -1,4 +1,5 @@
-import { type SceneDie, type Side, type TableKind, project, viewOf } from '../../../../main/vision/index.ts';
+import { type Side, project } from '../../../../main/vision/index.ts';
+import { type SceneDie, type TableKind, viewOf } from '../../../../main/scene/index.ts';
 import type { Scene } from '../render.ts';
 import type { OwnReading } from '../../../../main/vision/own/index.ts';
 import { type Random, seeded } from '../../random.ts';

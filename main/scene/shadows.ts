@@ -1,4 +1,4 @@
-import { project } from '../printed/view.ts';
+import { project } from '../vision/printed/view.ts';
 import { type Box, type Canvas, clipped } from './raster.ts';
 import { type Body, cornersOf } from './die-body.ts';
 import type { SceneLight } from './types.ts';

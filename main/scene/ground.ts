@@ -1,5 +1,5 @@
-import { MAT } from '../printed/types.ts';
-import { matShapes } from '../sheet/dice-sheet.ts';
+import { MAT } from '../vision/printed/types.ts';
+import { matShapes } from '../vision/sheet/dice-sheet.ts';
 import { type Canvas, lookThrough, type Mipmap, drawShapes, levelFor, mipmapOf, pick } from './raster.ts';
 import { softNoise } from './random.ts';
 import { type Shadow, darkenRow } from './shadows.ts';

@@ -1,10 +1,10 @@
-import { tiltedView } from '../printed/guess-plane.ts';
-import type { Matrix } from '../geometry.ts';
-import type { View } from '../printed/types.ts';
-import { USUAL_FOCAL, project, cameraPlace } from '../printed/view.ts';
+import { tiltedView } from '../vision/printed/guess-plane.ts';
+import type { Matrix } from '../vision/geometry.ts';
+import type { View } from '../vision/printed/types.ts';
+import { USUAL_FOCAL, project, cameraPlace } from '../vision/printed/view.ts';
 import type { Scene, SceneHand, SceneLight } from './types.ts';
 import { type Canvas, colourOf } from './raster.ts';
-import { type Rgb, rgb } from '../image.ts';
+import { type Rgb, rgb } from '../vision/image.ts';
 import { bodyOf } from './die-body.ts';
 import { drawDie } from './draw-die.ts';
 import { drawGround, painterOf } from './ground.ts';

@@ -1,6 +1,6 @@
-import { SIDES, type Side } from '../codes/book.ts';
-import { faceArt } from '../sheet/face-art.ts';
-import { FACE } from '../printed/types.ts';
+import { SIDES, type Side } from '../vision/codes/book.ts';
+import { faceArt } from '../vision/sheet/face-art.ts';
+import { FACE } from '../vision/printed/types.ts';
 import { type Mipmap, colourOf, drawShapes, mipmapOf } from './raster.ts';
 import { stream } from './random.ts';
 import type { Art, SceneDie, Texture } from './types.ts';

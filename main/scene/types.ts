@@ -1,6 +1,6 @@
-import type { DieId, Side } from '../codes/book.ts';
-import type { Point, Rgb } from '../image.ts';
-import type { Shape } from '../sheet/shape.ts';
+import type { DieId, Side } from '../vision/codes/book.ts';
+import type { Point, Rgb } from '../vision/image.ts';
+import type { Shape } from '../vision/sheet/shape.ts';
 
 /** A label's picture: `mm` is the length of its edges, its middle the face's middle. */
 export interface Texture {

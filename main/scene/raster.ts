@@ -1,6 +1,6 @@
-import type { View } from '../printed/types.ts';
-import { type Rgb, rgb } from '../image.ts';
-import { type Shape, ringsOf } from '../sheet/shape.ts';
+import type { View } from '../vision/printed/types.ts';
+import { type Rgb, rgb } from '../vision/image.ts';
+import { type Shape, ringsOf } from '../vision/sheet/shape.ts';
 
 /** A picture being made: red, green, blue as real numbers, and where the lamp hangs. */
 export interface Canvas {

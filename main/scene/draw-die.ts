@@ -1,5 +1,5 @@
-import { project } from '../printed/view.ts';
-import type { View } from '../printed/types.ts';
+import { project } from '../vision/printed/view.ts';
+import type { View } from '../vision/printed/types.ts';
 import { type Box, type Canvas, clipped, lookThrough, levelFor, pick } from './raster.ts';
 import { type Body, cornersOf, type Label } from './die-body.ts';
 
