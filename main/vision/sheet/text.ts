@@ -1,15 +1,33 @@
+import glyphs from './glyphs.json';
 import { placed } from './shape.ts';
-import { TEXT_GLYPHS } from './text-glyphs.ts';
-import { TITLE_GLYPHS } from './title-glyphs.ts';
 
 export type Font = 'text' | 'title';
-const GLYPHS = { text: TEXT_GLYPHS, title: TITLE_GLYPHS } as const;
+/** The advance and path of a letter, in thousandths of the size, y down from the baseline. */
+type Glyph = readonly [advance: number, path: string];
+/**
+ * Outlines of Inter (weight 500, the text) by The Inter Project Authors and Fraunces (weight 650, optical size 72: ranks and
+ * titles) by The Fraunces Project Authors, both SIL Open Font License 1.1, from the packages @fontsource-variable/inter and
+ * @fontsource-variable/fraunces. Printed sheets contain only shapes, so that they look the same everywhere.
+ */
+const GLYPHS: Readonly<Record<Font, Readonly<Record<string, Glyph>>>> = {
+  text: letters(glyphs.text),
+  title: letters(glyphs.title),
+};
+
+function letters(from: Readonly<Record<string, readonly (number | string)[]>>): Record<string, Glyph> {
+  const pairs = Object.entries(from).map(([letter, [advance, path]]) => [
+    letter,
+    [Number(advance), String(path)],
+  ]);
+  return Object.fromEntries(pairs) as Record<string, Glyph>;
+}
+
 /** Cap height, as a share of the font size. */
 export const CAPITAL = 0.7;
 
 /** A letter of its font, else of the other font, else a space. */
-const glyph = (font: Font, letter: string): readonly [number, string] =>
-  GLYPHS[font][letter] ?? TEXT_GLYPHS[letter] ?? TEXT_GLYPHS[' '] ?? [250, ''];
+const glyph = (font: Font, letter: string): Glyph =>
+  GLYPHS[font][letter] ?? GLYPHS.text[letter] ?? GLYPHS.text[' '] ?? [250, ''];
 
 export const textWidth = (text: string, size: number, font: Font = 'text'): number =>
   [...text].reduce((sum, letter) => sum + (glyph(font, letter)[0] * size) / 1000, 0);
