@@ -5,6 +5,7 @@ import {
   GOOD_CONDITIONS,
   HARD_CONDITIONS,
   LEANING,
+  LOW,
   TROUBLE,
 } from '../support/camera/conditions.ts';
 import { type Score, measure } from '../support/camera/score.ts';
@@ -23,6 +24,11 @@ function seen(condition: Condition): Score {
   for (const miss of score.misses.slice(0, 10)) console.log(`  ${miss}`);
   return score;
 }
+
+test('1,400 dice under a camera at 40 to 62° without a mat: none told', () => {
+  const { wrong, right } = measure(LOW, 1400, SEED);
+  expect([right, wrong]).toEqual([0, 0]);
+});
 
 test.each(conditions)('$name: none read wrongly', (condition) => {
   const { faults, right, dice } = seen(condition);

@@ -4,6 +4,8 @@ import { cameraPlace, slantAt } from './view.ts';
 
 /** Pixels per millimetre below which dice are often doubtful. */
 const FAR = 2;
+/** A top longer than this share of the picture's shorter side is too near. */
+export const NEAR = 0.5;
 /** The median brightness below which noise drowns the pearls. */
 const DARK = 28;
 /** Brightness of an overexposed pixel. */
@@ -13,7 +15,7 @@ const BLOWN = 252;
 export function hintsFor(
   image: Gray,
   { dice, mat, view, pxPerMm }: Omit<Reading, 'hints'>,
-  { plane }: Setup,
+  { plane, dieMm = 16 }: Setup,
   two: boolean,
 ): Hint[] {
   const hints: Hint[] = [];
@@ -23,6 +25,8 @@ export function hintsFor(
   else if (plane.kind === 'mat' && mat && mat.corners.includes(null)) hints.push('mat-covered');
   if (dice.some(({ why }) => why === 'mirrored')) hints.push('mirrored');
   if (pxPerMm !== null && pxPerMm < FAR) hints.push('too-far');
+  if (pxPerMm !== null && pxPerMm * dieMm > NEAR * Math.min(image.width, image.height))
+    hints.push('too-near');
   if (bright(image, 0.9) < DARK * 2 || bright(image, 0.5) < DARK / 2) hints.push('too-dark');
   if (doubtful.some((die) => blownShare(image, die.x, die.y, (pxPerMm ?? 2) * 10) > 0.25))
     hints.push('glare');

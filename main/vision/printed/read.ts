@@ -4,6 +4,7 @@ import { guessView } from './guess-plane.ts';
 import { hintsFor } from './hints.ts';
 import { type Judged, judge } from './judge.ts';
 import { huntFrames, lay } from './hunt.ts';
+import { isLow } from './low.ts';
 import { findMat, type MatFinding } from './mat.ts';
 import { isSure } from './pearls.ts';
 import { type Frame, isSame, type Pass, prepare, type Searched, searchFrames } from './search.ts';
@@ -45,6 +46,9 @@ export function readPrinted(image: Gray, setup: Setup, options: ReadOptions = {}
   return enlarge(reading, by);
 }
 
+const doubtedAsLow = (die: SeenDie): SeenDie =>
+  die.told || die.why === 'no-plane' ? { ...die, told: false, why: 'low' } : die;
+
 interface State {
   frames: Frame[];
   mat: MatFinding;
@@ -72,9 +76,12 @@ function readSized(image: Gray, setup: Setup, options: ReadOptions): Reading {
     look(state, searched, setup, options);
     if (isComplete(state.judged.dice, options.expect)) break;
   }
-  const { mat, judged } = state;
-  const reading = { dice: judged.dice, mat: mat.mat, view: mat.view, pxPerMm: judged.pxPerMm };
-  return { ...reading, hints: hintsFor(image, reading, setup, mat.two) };
+  const { mat, judged, frames } = state;
+  const tooLow = setup.plane.kind === 'unknown' && isLow(frames, mat.view);
+  const dice = tooLow ? judged.dice.map(doubtedAsLow) : judged.dice;
+  const reading = { dice, mat: mat.mat, view: tooLow ? null : mat.view, pxPerMm: judged.pxPerMm };
+  const hints = hintsFor(image, reading, setup, mat.two);
+  return { ...reading, hints: tooLow ? [...hints, 'too-aslant'] : hints };
 }
 
 /** Passes over the picture: several until the camera's position is known, then one more with it. */

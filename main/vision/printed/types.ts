@@ -71,6 +71,8 @@ export const DOUBTS = [
   'cut',
   /** The table plane is unknown: no mat, no corners, and the dice do not agree. */
   'no-plane',
+  /** The camera looks so much from the side that a side may look like a top, with only the dice to tell. */
+  'low',
   /** Two mats, or one corner of the mat at two places. */
   'two-mats',
   /** Two frames differ (`Agreement`). */
@@ -113,6 +115,8 @@ export interface SeenMat {
 export const HINTS = [
   /** Fewer than 2 pixels per mm: lower the camera or use more pixels. */
   'too-far',
+  /** A die fills more than half the picture. */
+  'too-near',
   'too-dark',
   /** Dice in a lamp's reflection. */
   'glare',

@@ -1,4 +1,5 @@
-import { BOOK, DIE_IDS, type SceneDie, mirrored } from '../../../main/vision/index.ts';
+import { BOOK, DIE_IDS, mirrored } from '../../../main/vision/index.ts';
+import { type SceneDie } from '../../../main/scene/index.ts';
 import type { Scene } from './render.ts';
 import { frameArt } from '../../../main/vision/sheet/face-art.ts';
 import type { Random } from '../random.ts';
@@ -90,6 +91,14 @@ export const HARD_CONDITIONS: readonly Condition[] = [
   { ...GOOD, name: '12 mm dice', plane: 'corners', dieMm: 12, pxPerMm: [2.8, 3.2] },
   { ...GOOD, name: '25 mm dice', plane: 'corners', dieMm: 25, apart: 42, pxPerMm: [1.8, 2.2] },
 ];
+
+/** As from a laptop's lid: without a mat nothing may be told. */
+export const LOW: Condition = {
+  ...GOOD,
+  name: 'camera at 40–62°, no plane known',
+  plane: 'unknown',
+  tilt: [40, 62],
+};
 
 export const LEANING: Condition = { ...GOOD, name: 'leaning by 15–40°', plane: 'corners', lean: [15, 40] };
 export const LEANING_A_LITTLE: Condition = { ...GOOD, name: 'leaning by 8–15°', plane: 'mat', lean: [8, 15] };
