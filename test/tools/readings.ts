@@ -44,6 +44,7 @@ const WHY: Readonly<Record<Doubt | NonNullable<SeenOwn['why']>, string>> = {
   unsteady: 'two frames in a row disagree',
   alike: 'two faces are almost equally likely',
   size: 'it is larger or smaller than the other dice',
+  low: 'the camera looks too much from the side',
   outline: 'its outline is not seen all round',
 };
 

@@ -6,6 +6,7 @@ import { runRead } from './read.ts';
 import { runFilm, runScene } from './scene.ts';
 import { runSheet } from './sheet.ts';
 import { runTeach } from './teach.ts';
+import { runThresholds } from './thresholds.ts';
 import { EXIT, Refusal, type Terminal } from './terminal.ts';
 
 interface Tool {
@@ -49,9 +50,15 @@ const TOOLS: { readonly [name: string]: Tool } = {
     run: runCodes,
   },
   check: {
-    usage: 'FOLDER… [--each] [--weights FILE]',
+    usage: 'FOLDER… [--each]',
     about: 'how many dice with pips the nets tell right in folders of labelled photographs (labels.json)',
     run: runCheck,
+  },
+  thresholds: {
+    usage: 'FOLDER…',
+    about:
+      'chooses the limits of the reader of pips by folders of drawn pictures (npm run reader:train -- pictures)',
+    run: runThresholds,
   },
   firmware: {
     usage: '[SCRIPT] [--link FILE] [--seed N] [--stay]',

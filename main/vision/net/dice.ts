@@ -57,11 +57,20 @@ interface Die {
   readonly stance: Stance;
 }
 
-/** Least likelihoods of a number, and of a die at all. */
-const SURE = { heat: 0.35, least: 0.6, mean: 0.75 };
+/** Limits between certain and doubtful, tried on drawn pictures by `npm run -s tools -- thresholds`. */
+export interface Limits {
+  /** Least likelihood of a top by the finder, and of its number over all looks: the least and the mean. */
+  readonly heat: number;
+  readonly least: number;
+  readonly mean: number;
+  /** By how much a flat die may seem to lean (sine). */
+  readonly lean: number;
+}
+const LIMITS: Limits = { heat: 0.35, least: 0.6, mean: 0.75, lean: 0.15 };
+/** Least likelihood of a die, and the most of nothing. */
 const DIE = { heat: 0.35, nothing: 0.5 };
-/** By how much a flat die may seem to lean (sine), and the logarithm of the ratio by which its size may differ. */
-const FLAT = { lean: 0.15, size: 0.2 };
+/** The logarithm of the ratio by which a flat die's size may differ. */
+const MOST_APART = 0.2;
 /** A top that leans so much more is a side. */
 const SIDE = 0.6;
 /** From a lower camera, sine of the angle from straight above, sides look like tops. */
@@ -81,16 +90,23 @@ const DIE_MM = 16;
  */
 export function readPipDice(nets: Nets, image: Rgb | Gray, options: OwnOptions = {}): PipReading {
   const picture = colours(image);
+  return judge(diceIn(nets, picture), picture, options);
+}
+
+/** Reads these tops of a picture. */
+export function judge(
+  tops: readonly ReadTop[],
+  picture: Rgb,
+  options: OwnOptions = {},
+  limits: Limits = LIMITS,
+): PipReading {
   const dieMm = options.setup?.dieMm ?? DIE_MM;
-  const all = diceAmong(readTops(nets, grayOfRgb(picture))).map((top): Die => ({
-    top,
-    stance: stanceOf(top),
-  }));
-  const sure = all.filter(({ top }) => isSure(top)).map(({ stance }) => stance);
-  const place = placeOf(sure, picture, options, dieMm);
+  const all = tops.map((top): Die => ({ top, stance: stanceOf(top) }));
+  const sure = all.filter(({ top }) => isSure(top, limits)).map(({ stance }) => stance);
+  const place = placeOf(sure, picture, options, { dieMm, limits });
   const { ground, view } = place;
   const there = ground ? all.filter(({ stance }) => offFrom(stance, ground).lean < SIDE) : all;
-  const seen = there.map((die) => seenOf(die, doubtOf(die, place, picture), view, dieMm));
+  const seen = there.map((die) => seenOf(die, doubtOf(die, place, picture, limits), view, dieMm));
   const edge = edgeIn(seen);
   return { dice: seen, view, guessedFrom: place.guessedFrom, edge, hints: hintsFor(edge, place, picture) };
 }
@@ -115,16 +131,26 @@ interface Place {
 }
 
 /** The place that is known, unless most dice contradict it; else the one that the dice agree on. */
-const placeOf = (sure: readonly Stance[], picture: Rgb, options: OwnOptions, dieMm: number): Place =>
-  knownPlace(sure, picture, options, dieMm) ?? placeBy(sure, picture, dieMm);
+const placeOf = (sure: readonly Stance[], picture: Rgb, options: OwnOptions, how: How): Place =>
+  knownPlace(sure, picture, options, how) ?? placeBy(sure, picture, how.dieMm);
+
+interface How {
+  readonly dieMm: number;
+  readonly limits: Limits;
+}
 
 /** A marked position always holds, an earlier one unless most dice contradict it. */
-function knownPlace(sure: readonly Stance[], picture: Rgb, options: OwnOptions, dieMm: number): Place | null {
+function knownPlace(
+  sure: readonly Stance[],
+  picture: Rgb,
+  options: OwnOptions,
+  { dieMm, limits }: How,
+): Place | null {
   const marked = viewFor(picture, options)?.view;
   const view = marked ?? options.place;
   if (!view) return null;
   const ground = groundIn(view, dieMm);
-  const flat = sure.filter((stance) => isFlat(stance, ground)).length;
+  const flat = sure.filter((stance) => isFlat(stance, ground, limits)).length;
   const holds = marked !== undefined || sure.length < SEVERAL || 2 * flat > sure.length;
   return holds
     ? { ground, view, guessedFrom: 0, isAgreed: true, isLow: !marked && isLow(sure, ground) }
@@ -145,15 +171,17 @@ function isLow(sure: readonly Stance[], ground: Ground): boolean {
   return 2 * low.length > sure.length;
 }
 
-function isFlat(stance: Stance, ground: Ground): boolean {
+function isFlat(stance: Stance, ground: Ground, limits: Limits): boolean {
   const { lean, size } = offFrom(stance, ground);
-  return lean <= FLAT.lean && size <= FLAT.size;
+  return lean <= limits.lean && size <= MOST_APART;
 }
 
 /** The tops that are dice, one at each place: pips of a large die look like small ones. */
-function diceAmong(tops: readonly ReadTop[]): readonly ReadTop[] {
+export function diceIn(nets: Nets, picture: Rgb): readonly ReadTop[] {
   const kept: ReadTop[] = [];
-  const likely = tops.filter(({ heat, classes }) => heat >= DIE.heat && (classes[0] ?? 1) < DIE.nothing);
+  const likely = readTops(nets, grayOfRgb(picture)).filter(
+    ({ heat, classes }) => heat >= DIE.heat && (classes[0] ?? 1) < DIE.nothing,
+  );
   for (const top of likely.toSorted((a, b) => b.mean * edgeOf(b.corners) - a.mean * edgeOf(a.corners)))
     if (!kept.some((other) => isInside(centreOf(top.corners), other.corners))) kept.push(top);
   return kept;
@@ -163,15 +191,16 @@ function doubtOf(
   { top, stance }: Die,
   { ground, isAgreed, isLow: isTooLow }: Place,
   picture: Rgb,
+  limits: Limits,
 ): PipDoubt | null {
-  if (!isSure(top)) return 'unclear';
+  if (!isSure(top, limits)) return 'unclear';
   if (edgeOf(top.corners) < SMALL) return 'small';
   if (isCut(top.corners, picture)) return 'cut';
   if (!ground || !isAgreed) return 'leans';
   if (isTooLow) return 'low';
   const { lean, size } = offFrom(stance, ground);
-  if (lean > FLAT.lean) return 'leans';
-  return size > FLAT.size ? 'size' : null;
+  if (lean > limits.lean) return 'leans';
+  return size > MOST_APART ? 'size' : null;
 }
 
 /** Whether a corner lies beyond the picture by more than its rounding. */
@@ -182,8 +211,8 @@ const isCut = (corners: Quad, { width, height }: Rgb): boolean => {
 
 const isNumber = ({ shows }: ReadTop): boolean => shows >= 1 && shows <= 6;
 
-const isSure = (top: ReadTop): boolean =>
-  isNumber(top) && top.heat >= SURE.heat && top.least >= SURE.least && top.mean >= SURE.mean;
+const isSure = (top: ReadTop, { heat, least, mean }: Limits): boolean =>
+  isNumber(top) && top.heat >= heat && top.least >= least && top.mean >= mean;
 
 function seenOf({ top }: Die, why: PipDoubt | null, view: View | null, dieMm: number): SeenPips {
   const centre = centreOf(top.corners);

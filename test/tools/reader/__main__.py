@@ -11,6 +11,7 @@ import argparse
 from pathlib import Path
 
 import run
+from pictures import draw_pictures
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -18,8 +19,9 @@ ROOT = Path(__file__).resolve().parents[3]
 def arguments():
     """What is asked for on the command line."""
     parser = argparse.ArgumentParser(prog="reader:train", description=__doc__)
-    parser.add_argument("command", nargs="?", default="train", choices=["train", "sheets", "check"])
+    parser.add_argument("command", nargs="?", default="train", choices=["train", "sheets", "check", "pictures"])
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--dice", type=int, default=1000, help="of `pictures`, that lie flat")
     parser.add_argument("--chunks", type=int, default=run.CHUNKS, help="of samples for each net")
     parser.add_argument("--reader-steps", type=int, default=run.STEPS["reader"])
     parser.add_argument("--finder-steps", type=int, default=run.STEPS["finder"])
@@ -33,6 +35,8 @@ if __name__ == "__main__":
     options = arguments()
     if options.command == "sheets":
         run.sheets(options.seed, options.work)
+    elif options.command == "pictures":
+        draw_pictures(options.seed, options.dice, options.work)
     elif options.command == "check":
         run.check(options.seed)
     else:

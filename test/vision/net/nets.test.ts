@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FOUND, Nets, PATCH, TOGETHER } from '../../../main/vision/net/nets.ts';
-import { WEIGHTS } from '../../tools/check.ts';
+
+const WEIGHTS = new URL('../../../main/vision/net/weights.bin', import.meta.url);
 
 const fileAt = (name: string): URL => new URL(name, import.meta.url);
 /** What the trainer's own nets say of some patches and a frame, before any logistic function. */

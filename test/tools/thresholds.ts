@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import type { ReadTop } from '../../main/vision/net/tops.ts';
+import { colours } from '../../main/vision/own/frame.ts';
+import { type Limits, diceIn, judge } from '../../main/vision/net/dice.ts';
+import type { Rgb } from '../../main/vision/index.ts';
+import { openColours } from '../support/pictures/read.ts';
+import { type Count, type Labelled, NONE, compared, labelsIn, together } from './labelled.ts';
+import { EXIT, type Terminal, readOptions } from './terminal.ts';
+import { trainedNets } from './trained.ts';
+
+/** What is tried of each limit. */
+const TRIED: { readonly [limit in keyof Limits]: readonly number[] } = {
+  heat: [0.35, 0.45, 0.5, 0.55, 0.6],
+  least: [0.5, 0.6, 0.7, 0.8],
+  mean: [0.75, 0.82, 0.86, 0.9, 0.93],
+  lean: [0.15, 0.2, 0.25, 0.3, 0.4],
+};
+/** Share of leaning dice that may be told. */
+const LEANING = 0.02;
+
+interface Seen {
+  readonly picture: Rgb;
+  readonly tops: readonly ReadTop[];
+  readonly labelled: Labelled;
+}
+
+/**
+ * Chooses the limits between certain and doubtful: those with which most dice of these drawn pictures are told right, none wrong,
+ * nothing is invented and hardly a leaning die is told. Prints them for `main/vision/net/dice.ts`.
+ */
+export async function runThresholds(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { words: folders } = readOptions(args, {}, { least: 1, most: 100 });
+  const nets = await trainedNets();
+  const seen: Seen[] = [];
+  for (const folder of folders)
+    for (const labelled of await labelsIn(folder))
+      for await (const image of await openColours(join(folder, labelled.file))) {
+        if (terminal.signal.aborted) return EXIT.failed;
+        const picture = colours(image);
+        seen.push({ picture, tops: diceIn(nets, picture), labelled });
+      }
+  const all = limitsTried().map((limits) => ({ limits, count: countWith(limits, seen) }));
+  const fit = all.filter(({ count }) => isFit(count));
+  for (const { limits, count } of all.toSorted((a, b) => b.count.right - a.count.right).slice(0, 5))
+    terminal.print(`most told: ${JSON.stringify(limits)} ${lineOf(count)}`);
+  const best = fit.reduce<(typeof all)[number] | null>(
+    (one, other) => (one && one.count.right >= other.count.right ? one : other),
+    null,
+  );
+  if (!best) {
+    terminal.complain('tools.thresholds: with none of the limits nothing is wrong.');
+    return EXIT.failed;
+  }
+  terminal.print(`chosen: ${JSON.stringify(best.limits)} ${lineOf(best.count)}`);
+  return EXIT.ok;
+}
+
+const lineOf = ({ dice, right, wrong, invented, leaning, leaningTold }: Count): string =>
+  `${String(right)} of ${String(dice)} right, ${String(wrong)} wrong, ${String(invented)} invented, ` +
+  `${String(leaningTold)} of ${String(leaning)} leaning`;
+
+const limitsTried = (): readonly Limits[] =>
+  TRIED.heat.flatMap((heat) =>
+    TRIED.least.flatMap((least) =>
+      TRIED.mean.flatMap((mean) => TRIED.lean.map((lean) => ({ heat, least, mean, lean }))),
+    ),
+  );
+
+const countWith = (limits: Limits, seen: readonly Seen[]): Count =>
+  seen
+    .map(({ picture, tops, labelled }): Count => {
+      const reading = judge(tops, picture, {}, limits);
+      return { pictures: 1, dice: labelled.dice.length, ...compared(reading, labelled, () => undefined) };
+    })
+    .reduce(together, NONE);
+
+const isFit = ({ wrong, invented, leaning, leaningTold }: Count): boolean =>
+  wrong + invented === 0 && leaningTold <= LEANING * leaning;
