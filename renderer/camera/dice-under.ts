@@ -4,19 +4,23 @@ import {
   DIE_IDS,
   type DieId,
   type Gray,
+  type ReadOptions,
   type Reading,
   type Rgb,
   type Setup,
   type View,
   readPrinted,
 } from '../../main/vision/index.ts';
-import type { LookDie, LookReading } from './looked.ts';
+import type { Look, LookDie, LookReading } from './looked.ts';
 
 /** The dice under the camera; for the user's own dice, the game's kind they stand for. */
 export type DiceUnder =
   { readonly kind: 'printed' } | { readonly kind: 'own'; readonly dice: OwnDice; readonly of: DiceKind };
 
 export const PRINTED: DiceUnder = { kind: 'printed' };
+
+/** Kinds of dice that a picture may show, likeliest first. */
+export type SomeDice = readonly [DiceUnder, ...DiceUnder[]];
 
 /** A frame: its brightness, and its colours on demand. */
 export interface Seen {
@@ -34,10 +38,7 @@ export interface Before {
 
 export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Before): LookReading {
   const view = before.view ? { view: before.view } : {};
-  if (under.kind === 'printed') {
-    const expect = before.expect.length > 0 ? { expect: before.expect } : {};
-    return printed(readPrinted(seen.gray, setup, { ...expect, ...view }));
-  }
+  if (under.kind === 'printed') return readPrintedDice(seen, setup, { ...view, ...expecting(before) });
   const edge = before.edge === null ? {} : { edge: before.edge };
   const place = before.place ? { place: before.place } : {};
   const reading = readOwn(seen.colours(), under.dice, { setup, ...view, ...place, ...edge });
@@ -52,10 +53,31 @@ export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Be
   };
 }
 
+const expecting = ({ expect }: Before): ReadOptions => (expect.length > 0 ? { expect } : {});
+
+/** Where the mat is not in the picture, the dice alone must reveal the table. */
+function readPrintedDice(seen: Seen, setup: Setup, options: ReadOptions): LookReading {
+  const reading = readPrinted(seen.gray, setup, options);
+  if (setup.plane.kind !== 'mat' || reading.mat || options.view) return printed(reading);
+  const alone = readPrinted(seen.gray, withoutMat(setup), options);
+  return printed(toldIn(alone) > 0 ? { ...alone, view: null, hints: ['no-mat', ...alone.hints] } : reading);
+}
+
+const withoutMat = (setup: Setup): Setup => ({ ...setup, plane: { kind: 'unknown' } });
+
+export const toldIn = ({ dice }: { readonly dice: readonly { readonly told: boolean }[] }): number =>
+  dice.filter(({ told }) => told).length;
+
+/** The kind of dice that lie there where none of the chosen kind is read. */
+export function insteadOf(under: DiceUnder, seen: Seen, setup: Setup): Look['instead'] | null {
+  if (under.kind === 'own') return toldIn(readPrintedDice(seen, setup, {})) > 0 ? 'printed' : null;
+  return toldIn(readOwn(seen.colours(), { kind: 'pips' }, { setup: withoutMat(setup) })) > 0 ? 'pips' : null;
+}
+
 export const matView = (seen: Seen, setup: Setup): View | null =>
   setup.plane.kind === 'mat' ? readPrinted(seen.gray, setup).view : null;
 
-export const printed = ({ dice, hints, view, pxPerMm }: Reading): LookReading => ({
+const printed = ({ dice, hints, view, pxPerMm }: Reading): LookReading => ({
   dice: dice.map((die) => ({ ...die, kind: null })),
   hints,
   view,

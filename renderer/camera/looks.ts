@@ -1,13 +1,15 @@
-import {
-  Agreement,
-  type DieId,
-  MotionGate,
-  type Setup,
-  type View,
-  readPrinted,
-} from '../../main/vision/index.ts';
+import { Agreement, type DieId, MotionGate, type Setup, type View } from '../../main/vision/index.ts';
 import { CameraPlace } from '../../main/vision/own/index.ts';
-import { type DiceUnder, matView, PRINTED, printed, readUnder, type Seen } from './dice-under.ts';
+import {
+  type DiceUnder,
+  type SomeDice,
+  insteadOf,
+  matView,
+  PRINTED,
+  readUnder,
+  type Seen,
+  toldIn,
+} from './dice-under.ts';
 import type { Look, LookDie, LookReading } from './looked.ts';
 
 /** Share of the picture that counts as motion: above noise, below a rolling die. */
@@ -34,9 +36,9 @@ export class Looks {
   /** Set once these dice have been used to locate the camera; the same dice add nothing. */
   #asked = false;
   #view: View | null = null;
+  #edge: number | null = null;
   /** Positions reported in pixels stay in pixels until the next setup. */
   #soughtView = false;
-  #edge: number | null = null;
   /** Start of the motion since the last look that counts. */
   #motionAt: number | null = null;
   #movedAt = 0;
@@ -58,19 +60,21 @@ export class Looks {
   }
 
   /**
-   * Reads a single picture. No second frame can confirm it, so uncertain dice stay doubtful, and the user sees
-   * everything before it counts.
+   * Reads a single picture as the kind of dice of which most are read, of several the first. No second frame can confirm
+   * it, so uncertain dice stay doubtful, and the user sees everything before it counts.
    */
-  static photo(seen: Seen, setup: Setup, under: DiceUnder = PRINTED): Look {
-    if (under.kind === 'own') {
-      const before = { expect: [], view: matView(seen, setup), place: null, edge: null };
-      return { still: true, since: 0, reading: readUnder(under, seen, setup, before) };
-    }
-    const { gray } = seen;
-    const reading = readPrinted(gray, setup);
-    // Without the mat the dice must reveal the table plane.
-    const alone = reading.mat ? reading : readPrinted(gray, { ...setup, plane: { kind: 'unknown' } });
-    return { still: true, since: 0, reading: printed(alone) };
+  static photo(seen: Seen, setup: Setup, under: SomeDice): Look {
+    const view = matView(seen, setup);
+    const readings = under.map((one) =>
+      readUnder(one, seen, setup, {
+        expect: [],
+        view: one.kind === 'own' ? view : null,
+        place: null,
+        edge: null,
+      }),
+    );
+    const reading = readings.reduce((best, one) => (toldIn(one) > toldIn(best) ? one : best));
+    return { still: true, since: 0, reading };
   }
 
   /** The camera or its setup has changed: everything restarts. */
@@ -138,8 +142,9 @@ export class Looks {
     this.#motionAt = null;
     this.#most = Math.max(this.#most, reading.dice.length);
     this.#doubtful = reading.dice.length < this.#most || reading.dice.some(({ told }) => !told);
-    this.#anyTold = reading.dice.some(({ told }) => told);
-    return { still: true, since: Math.max(since, 0), reading };
+    this.#anyTold = toldIn(reading) > 0;
+    const instead = this.#anyTold ? null : insteadOf(this.#under, seen, this.#setup);
+    return { still: true, since: Math.max(since, 0), reading, ...(instead ? { instead } : {}) };
   }
 
   #read(seen: Seen, expect: readonly DieId[]): LookReading {

@@ -1,6 +1,6 @@
 import type { Taken } from '../../main/vision/own/index.ts';
 import type { Point, Setup, View } from '../../main/vision/index.ts';
-import type { DiceUnder } from './dice-under.ts';
+import type { DiceUnder, SomeDice } from './dice-under.ts';
 import type { Look } from './looked.ts';
 import type { VirtualTable } from './virtual-table.ts';
 
@@ -32,8 +32,8 @@ export type ToLooker =
   | { readonly under: DiceUnder }
   | { readonly sample: SampleWanted }
   | { readonly again: true }
-  /** A single photograph. */
-  | { readonly photo: ImageBitmap; readonly setup: Setup; readonly under: DiceUnder }
+  /** A single photograph of dice of one of these kinds, likeliest first. */
+  | { readonly photo: ImageBitmap; readonly setup: Setup; readonly under: SomeDice }
   | { readonly end: true };
 
 /** A sample of a face and its picture, or why there is none. */

@@ -1,6 +1,6 @@
 import { DICE, type DiceRequest } from '../../main/contract.ts';
 import type { Setup } from '../../main/vision/index.ts';
-import type { DiceUnder } from './dice-under.ts';
+import type { SomeDice } from './dice-under.ts';
 import type { FromLooker, ToLooker } from './messages.ts';
 import { namedDie } from './named.ts';
 import type { Look, LookDie } from './looked.ts';
@@ -12,11 +12,12 @@ export interface RowFace {
 }
 
 /**
- * Reads a photograph of these dice in a worker; null if the browser cannot. The picture is not sent anywhere.
+ * Reads a photograph of dice in a worker; null if the browser cannot. The picture is not sent anywhere.
  *
+ * @param under the kinds of dice it may show, likeliest first
  * @param signal cancels the reading
  */
-export async function readPhoto(file: Blob, under: DiceUnder, signal: AbortSignal): Promise<Look | null> {
+export async function readPhoto(file: Blob, under: SomeDice, signal: AbortSignal): Promise<Look | null> {
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!photo) return null;
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

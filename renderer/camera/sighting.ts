@@ -20,6 +20,7 @@ const WHY: { readonly [doubt in LookDoubt]: DieDoubt } = {
   unsteady: 'blur',
   alike: 'alike',
   size: 'strange',
+  low: 'lean',
   outline: 'touch',
 };
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Gray, type SceneDie, grayOfRgb } from '../../../main/vision/index.ts';
+import { type Gray, type Side, grayOfRgb } from '../../../main/vision/index.ts';
+import { type SceneDie } from '../../../main/scene/index.ts';
 import { renderScene } from '../../support/camera/render.ts';
-import type { Seen } from '../../../renderer/camera/dice-under.ts';
+import { PIP_STYLES } from '../../support/camera/own/faces.ts';
+import { PRINTED, type Seen } from '../../../renderer/camera/dice-under.ts';
 import type { Look } from '../../../renderer/camera/looked.ts';
 import { Looks } from '../../../renderer/camera/looks.ts';
 import { clockwise, setupOf } from '../../../renderer/camera/settings.ts';
@@ -79,6 +81,43 @@ describe('which frames are looked at', () => {
     show(looks, pictures.lying, 0, 1000);
     looks.lookAgain();
     expect(show(looks, pictures.lying, 1000, 1000).map(names)).toEqual(['3:3s R:2']);
+  });
+});
+
+describe('what was chosen wrongly', () => {
+  const OWN = { kind: 'own', dice: { kind: 'pips' }, of: 'poker' } as const;
+  const setup = { plane: { kind: 'mat' } } as const;
+  const plain = { mat: undefined };
+  const { faces, body } = PIP_STYLES[0]!;
+  const withPips = (up: Side, x: number, y: number): SceneDie => ({ faces, body, up, x, y, turn: 20 });
+  /** Some fifty pixels each. */
+  const PIPS = [withPips(5, 70, 60), withPips(3, 150, 90), withPips(6, 110, 110)];
+
+  test('without the mat printed dice are read by themselves, and the mat is mentioned', () => {
+    const bare = draw([...FIRST, die('5', 3, 110, 40)], plain);
+    const [look] = show(new Looks(setup), bare, 0, 1000);
+    expect(names(look)).not.toContain('?');
+    expect(look?.reading.dice).toHaveLength(3);
+    expect(look?.reading.hints).toContain('no-mat');
+    expect(look?.instead).toBeUndefined();
+  });
+
+  test('printed dice, where dice with pips were chosen', () => {
+    const [look] = show(new Looks(setup, OWN), pictures.lying, 0, 1500);
+    expect(look).toMatchObject({ instead: 'printed' });
+  });
+
+  test('dice with pips, where printed ones were chosen', () => {
+    const [look] = show(new Looks(setup), draw(PIPS, plain), 0, 1500);
+    expect(look).toMatchObject({ instead: 'pips' });
+  });
+
+  test('a photograph is read as the dice that it shows', () => {
+    const photo = Looks.photo(seen(draw(PIPS, plain)), setup, [PRINTED, OWN]);
+    expect(photo.reading.dice.filter(({ told }) => told).map(({ kind }) => kind)).toEqual(
+      PIPS.map(() => 'poker'),
+    );
+    expect(names(Looks.photo(seen(pictures.lying), setup, [OWN, PRINTED]))).toBe('3:3s R:2');
   });
 });
 
