@@ -68,10 +68,12 @@ const withoutMat = (setup: Setup): Setup => ({ ...setup, plane: { kind: 'unknown
 export const toldIn = ({ dice }: { readonly dice: readonly { readonly told: boolean }[] }): number =>
   dice.filter(({ told }) => told).length;
 
-/** The kind of dice that lie there where none of the chosen kind is read. */
-export function insteadOf(under: DiceUnder, seen: Seen, setup: Setup): Look['instead'] | null {
-  if (under.kind === 'own') return toldIn(readPrintedDice(seen, setup, {})) > 0 ? 'printed' : null;
-  return toldIn(readOwn(seen.colours(), { kind: 'pips' }, { setup: withoutMat(setup) })) > 0 ? 'pips' : null;
+/** The kind of dice of which more are read there than of the chosen kind (`told`). */
+export function insteadOf(under: DiceUnder, told: number, seen: Seen, setup: Setup): Look['instead'] | null {
+  if (under.kind === 'own') return toldIn(readPrintedDice(seen, setup, {})) > told ? 'printed' : null;
+  return toldIn(readOwn(seen.colours(), { kind: 'pips' }, { setup: withoutMat(setup) })) > told
+    ? 'pips'
+    : null;
 }
 
 export const matView = (seen: Seen, setup: Setup): View | null =>

@@ -35,6 +35,6 @@ export interface Look {
   /** When the current or last motion began. */
   readonly since: number;
   readonly reading: LookReading;
-  /** Nothing was read, but dice of this other kind lie there. */
+  /** Few dice were read, and more of this other kind lie there. */
   readonly instead?: 'printed' | 'pips';
 }

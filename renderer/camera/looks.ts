@@ -143,7 +143,8 @@ export class Looks {
     this.#most = Math.max(this.#most, reading.dice.length);
     this.#doubtful = reading.dice.length < this.#most || reading.dice.some(({ told }) => !told);
     this.#anyTold = toldIn(reading) > 0;
-    const instead = this.#anyTold ? null : insteadOf(this.#under, seen, this.#setup);
+    const isPoor = 2 * toldIn(reading) < reading.dice.length || reading.dice.length === 0;
+    const instead = isPoor ? insteadOf(this.#under, toldIn(reading), seen, this.#setup) : null;
     return { still: true, since: Math.max(since, 0), reading, ...(instead ? { instead } : {}) };
   }
 
