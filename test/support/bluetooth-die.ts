@@ -44,6 +44,10 @@ export class StandInDie extends EventTarget {
   readonly writes: number[] = [];
   #listening: Characteristic | null = null;
 
+  constructor(readonly pixelId = 0x7f3a0001) {
+    super();
+  }
+
   readonly gatt = {
     connect: async () => {
       await Promise.resolve();
@@ -108,7 +112,7 @@ export class StandInDie extends EventTarget {
     view.setUint8(0, 2);
     view.setUint8(1, 6);
     view.setUint8(3, 2);
-    view.setUint32(8, 0x7f3a0001, true);
+    view.setUint32(8, this.pixelId, true);
     view.setUint32(14, 1_720_000_000, true);
     [this.state, this.index, 64].forEach((value, i) => view.setUint8(18 + i, value));
     return new Uint8Array(view.buffer);
@@ -121,5 +125,30 @@ export class StandInDie extends EventTarget {
     [this.state, this.index, 64].forEach((value, i) => view.setUint8(15 + i, value));
     view.setInt8(22, -90);
     return new Uint8Array(view.buffer);
+  }
+}
+
+/**
+ * A stand-in for `navigator.bluetooth`. Kept of the real thing: both methods are bound to it, `getDevices` lists what was
+ * allowed and not forgotten, in reach or not, and `requestDevice` needs a tap. Not modelled: the chooser.
+ */
+export class StandInBluetooth {
+  readonly #dice: readonly StandInDie[];
+
+  constructor(...dice: readonly StandInDie[]) {
+    this.#dice = dice;
+  }
+
+  get asBluetooth(): Bluetooth {
+    return this as unknown as Bluetooth;
+  }
+
+  async getDevices(): Promise<readonly BluetoothDevice[]> {
+    await Promise.resolve();
+    return this.#dice.flatMap((die) => (die.isForgotten ? [] : [die.asDevice]));
+  }
+
+  requestDevice(): Promise<never> {
+    return Promise.reject(new DOMException('Must be handling a user gesture.', 'SecurityError'));
   }
 }

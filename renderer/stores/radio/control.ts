@@ -1,7 +1,7 @@
-import { type Ref, type ShallowRef, triggerRef } from 'vue';
+import { ref, shallowRef, triggerRef } from 'vue';
 import type { JoinedDie } from '../../../main/contract.ts';
 import { AWAY, DieLink, type DieNow } from '../../radio/die-link.ts';
-import { chooseRisk, join, keepJoined, leave } from '../../radio/joined.ts';
+import { chooseRisk, join, keepJoined, leave, readJoined } from '../../radio/joined.ts';
 import { isSixSided, PIXELS_IDS } from '../../radio/pixels.ts';
 import { Reports, type Say } from '../../radio/reports.ts';
 import { newId, request } from '../request.ts';
@@ -9,18 +9,15 @@ import { newId, request } from '../request.ts';
 /** Why a die could not be added. */
 export type RadioTrouble = 'insecure' | 'off' | 'refused' | 'other' | 'failed' | 'full';
 
-export interface RadioState {
-  readonly joined: ShallowRef<readonly JoinedDie[]>;
-  /** What each joined die says, by id. */
-  readonly dice: ShallowRef<Map<string, DieNow>>;
-  readonly isAdding: Ref<boolean>;
-  readonly trouble: Ref<RadioTrouble | null>;
-}
-
 /** Links this page to its dice and reports to the table. */
 export class RadioControl {
-  readonly #state: RadioState;
-  readonly #bluetooth: Bluetooth;
+  readonly joined = shallowRef(readJoined());
+  /** What each joined die says, by id. */
+  readonly dice = shallowRef(new Map<string, DieNow>());
+  readonly isAdding = ref(false);
+  readonly trouble = ref<RadioTrouble | null>(null);
+  /** Some browsers lack it, or a part of it. */
+  readonly #bluetooth: Partial<Bluetooth>;
   /** Identifies this page to the table. */
   readonly #page = newId();
   /** By die, once it has said which it is. */
@@ -29,17 +26,14 @@ export class RadioControl {
   #isTaken = false;
   readonly #reports = new Reports((what) => void this.#tell(what));
 
-  constructor(state: RadioState, bluetooth: Bluetooth) {
-    this.#state = state;
+  constructor(bluetooth: Partial<Bluetooth>) {
     this.#bluetooth = bluetooth;
   }
 
   /** Looks for the dice joined before, where the browser allows it. */
   async resume(): Promise<void> {
-    if (this.#state.joined.value.length === 0) return;
-    // Some browsers have no such method.
-    const { getDevices } = this.#bluetooth as Partial<Bluetooth>;
-    const devices = await Promise.resolve(getDevices?.call(this.#bluetooth)).catch(() => undefined);
+    if (this.joined.value.length === 0) return;
+    const devices = await this.#bluetooth.getDevices?.().catch(() => undefined);
     for (const device of devices ?? []) {
       const link: DieLink = new DieLink(device, () => this.#onChange(link));
       link.follow();
@@ -48,20 +42,20 @@ export class RadioControl {
 
   /** Asks the browser for a die: needs a tap. */
   async add(): Promise<void> {
-    const { isAdding, trouble } = this.#state;
-    if (isAdding.value) return;
-    isAdding.value = true;
-    trouble.value = await this.#add().catch(troubleOf);
-    isAdding.value = false;
+    if (this.isAdding.value) return;
+    this.isAdding.value = true;
+    this.trouble.value = await this.#add().catch(troubleOf);
+    this.isAdding.value = false;
   }
 
   async #add(): Promise<RadioTrouble | null> {
     const filters = PIXELS_IDS.map(({ service }) => ({ services: [service] }));
-    const device = await this.#bluetooth.requestDevice({ filters });
+    const device = await this.#bluetooth.requestDevice?.({ filters });
+    if (!device) return 'failed';
     const link: DieLink = new DieLink(device, () => this.#onChange(link));
     const facts = await link.open();
     if (!facts) return 'failed';
-    const joined = isSixSided(facts) ? join(this.#state.joined.value, facts.id) : null;
+    const joined = isSixSided(facts) ? join(this.joined.value, facts.id) : null;
     if (!joined) {
       await link.forget();
       return isSixSided(facts) ? 'full' : 'other';
@@ -77,15 +71,15 @@ export class RadioControl {
   }
 
   chooseRisk(die: string): void {
-    this.#change(chooseRisk(this.#state.joined.value, die));
+    this.#change(chooseRisk(this.joined.value, die));
     this.blink(die);
   }
 
   async forget(die: string): Promise<void> {
     const link = this.#links.get(die);
     this.#links.delete(die);
-    this.#state.dice.value.delete(die);
-    this.#change(leave(this.#state.joined.value, die));
+    this.dice.value.delete(die);
+    this.#change(leave(this.joined.value, die));
     await link?.forget();
   }
 
@@ -97,7 +91,7 @@ export class RadioControl {
   }
 
   #change(joined: readonly JoinedDie[]): void {
-    this.#state.joined.value = joined;
+    this.joined.value = joined;
     keepJoined(joined);
     this.#isTaken = false;
     if (joined.length === 0) this.#reports.close();
@@ -107,18 +101,17 @@ export class RadioControl {
 
   #onChange(link: DieLink): void {
     const die = link.facts?.id;
-    const { joined } = this.#state;
-    if (die === undefined || !joined.value.some((one) => one.die === die)) return;
+    if (die === undefined || !this.joined.value.some((one) => one.die === die)) return;
     // An older link to the same die has ended.
     if (link.now.state !== 'away') this.#use(die, link);
     if (this.#links.get(die) !== link) return;
-    if (!this.#reports.isOpen && !this.#isTaken) this.#reports.open(joined.value);
+    if (!this.#reports.isOpen && !this.#isTaken) this.#reports.open(this.joined.value);
     this.#show();
   }
 
   #show(): void {
-    const { joined, dice } = this.#state;
-    for (const { die } of joined.value) dice.value.set(die, this.#links.get(die)?.now ?? AWAY);
+    const { dice } = this;
+    for (const { die } of this.joined.value) dice.value.set(die, this.#links.get(die)?.now ?? AWAY);
     triggerRef(dice);
     if (this.#reports.isOpen) this.#reports.see(dice.value);
   }
