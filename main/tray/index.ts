@@ -1,6 +1,6 @@
 export { forgetful, type Memory } from './memory.ts';
 export { actOnVirtual, newestLines, trayView } from './panel.ts';
-export { CAMERA_PATH, CameraTray, RADIO_PATH, RadioTray } from './page-tray.ts';
+export { CAMERA_PATH, CameraTray, type PageTray, RADIO_PATH, RadioTray } from './page-tray.ts';
 export { helpFor } from './port-help.ts';
 export { type LineFilter } from './raw-view.ts';
 export { readRecording } from './record.ts';

@@ -27,7 +27,7 @@ interface PageTrayOptions {
 }
 
 /** What a page sees of the dice, as a tray on a cable: the cable is plugged in while the page reports. */
-abstract class PageTray<Act extends PageAct> {
+export abstract class PageTray<Act extends PageAct> {
   readonly link: Link;
   /** Why the page was lost. */
   end: End | null = null;
