@@ -14,11 +14,9 @@ const absence = (): 'insecure' | 'flag' | 'missing' =>
 export const useRadio = defineStore('radio', () => {
   const { bluetooth } = navigator as Partial<Pick<Navigator, 'bluetooth'>>;
   const control = markRaw(new RadioControl(bluetooth ?? {}));
-  const { joined, dice, isAdding, trouble } = control;
+  const { joined, dice, isAdding, trouble, returns } = control;
   return {
-    ...{ joined, dice, isAdding, trouble, control },
+    ...{ joined, dice, isAdding, trouble, returns, control },
     absence: bluetooth ? null : absence(),
-    /** Whether joined dice come back without a tap. */
-    returns: bluetooth !== undefined && 'getDevices' in bluetooth,
   };
 });

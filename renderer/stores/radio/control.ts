@@ -16,10 +16,14 @@ export class RadioControl {
   readonly dice = shallowRef(new Map<string, DieNow>());
   readonly isAdding = ref(false);
   readonly trouble = ref<RadioTrouble | null>(null);
+  /** Whether dice come back without a tap: the browser remembers those it was asked for. */
+  readonly returns = ref(false);
   /** Some browsers lack it, or a part of it. */
   readonly #bluetooth: Partial<Bluetooth>;
   /** Identifies this page to the table. */
   readonly #page = newId();
+  /** A browser has one object for each device. */
+  readonly #devices = new Map<BluetoothDevice, DieLink>();
   /** By die, once it has said which it is. */
   readonly #links = new Map<string, DieLink>();
   /** Another page listens to the dice, until people do something here. */
@@ -33,11 +37,32 @@ export class RadioControl {
   /** Looks for the dice joined before, where the browser allows it. */
   async resume(): Promise<void> {
     if (this.joined.value.length === 0) return;
-    const devices = await this.#bluetooth.getDevices?.().catch(() => undefined);
-    for (const device of devices ?? []) {
-      const link: DieLink = new DieLink(device, () => this.#onChange(link));
-      link.follow();
-    }
+    for (const device of await this.#allowed()) void this.#follow(this.#link(device));
+  }
+
+  /** A die says who it is only once it is linked: one that is allowed and not joined is let go again. */
+  async #follow(link: DieLink): Promise<void> {
+    const facts = await link.follow();
+    if (facts && !this.#isJoined(facts.id)) link.end();
+  }
+
+  /** Dice that the browser lets this page use without asking. */
+  async #allowed(): Promise<readonly BluetoothDevice[]> {
+    const devices = (await this.#bluetooth.getDevices?.().catch(() => null)) ?? [];
+    this.returns.value = devices.length > 0;
+    return devices;
+  }
+
+  /** A new link to a device; the one before ends. */
+  #link(device: BluetoothDevice): DieLink {
+    this.#devices.get(device)?.end();
+    const link: DieLink = new DieLink(device, () => this.#onChange(link));
+    this.#devices.set(device, link);
+    return link;
+  }
+
+  #isJoined(die: string): boolean {
+    return this.joined.value.some((one) => one.die === die);
   }
 
   /** Asks the browser for a die: needs a tap. */
@@ -52,7 +77,7 @@ export class RadioControl {
     const filters = PIXELS_IDS.map(({ service }) => ({ services: [service] }));
     const device = await this.#bluetooth.requestDevice?.({ filters });
     if (!device) return 'failed';
-    const link: DieLink = new DieLink(device, () => this.#onChange(link));
+    const link = this.#link(device);
     const facts = await link.open();
     if (!facts) return 'failed';
     const joined = isSixSided(facts) ? join(this.joined.value, facts.id) : null;
@@ -63,6 +88,7 @@ export class RadioControl {
     this.#use(facts.id, link);
     this.#change(joined);
     link.blink();
+    await this.#allowed();
     return null;
   }
 
@@ -101,7 +127,7 @@ export class RadioControl {
 
   #onChange(link: DieLink): void {
     const die = link.facts?.id;
-    if (die === undefined || !this.joined.value.some((one) => one.die === die)) return;
+    if (die === undefined || !this.#isJoined(die)) return;
     // An older link to the same die has ended.
     if (link.now.state !== 'away') this.#use(die, link);
     if (this.#links.get(die) !== link) return;

@@ -23,7 +23,7 @@ async function started(bluetooth: Partial<Bluetooth>) {
     for (const { die } of JOINED) await control.forget(die);
   });
   await control.resume();
-  await vi.advanceTimersByTimeAsync(10);
+  await vi.advanceTimersByTimeAsync(1000);
   const sent = () => wire.sent.flatMap((one) => (one.kind === 'tray' ? [one.act] : []));
   const lies = () => [...control.dice.value].map(([die, now]) => `${die} ${now.state} ${now.face ?? '-'}`);
   return { control, sent, lies };
@@ -42,6 +42,30 @@ test('dice joined before come back at the start, each when it wakes up; others d
   await vi.advanceTimersByTimeAsync(2000);
   expect(lies()).toEqual(['7f3a0001 lying 1', '12c80002 lying 4']);
   expect(sent().filter((act) => act.kind === 'radio' && act.do === 'open')).toHaveLength(1);
+});
+
+test('a die that is allowed but not joined is let go', async () => {
+  keepJoined(JOINED);
+  const stranger = new StandInDie(0xa0e10003);
+  const { sent } = await started(new StandInBluetooth(stranger).asBluetooth);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([sent(), stranger.isLinked, stranger.scans, stranger.connects]).toEqual([[], false, 0, 2]);
+});
+
+test('a joined die that is added again has one link', async () => {
+  keepJoined(JOINED);
+  const die = new StandInDie();
+  const bluetooth = new StandInBluetooth(die);
+  const { control, lies } = await started(bluetooth.asBluetooth);
+  bluetooth.chosen = die;
+  const { connects } = die;
+  await control.add();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([control.trouble.value, die.connects, lies()[0]]).toEqual([null, connects + 1, '7f3a0001 lying 1']);
+  // It is lost once, and comes back once.
+  die.lose();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([die.connects, die.isLinked]).toEqual([connects + 2, true]);
 });
 
 test('without a die in reach the table hears nothing', async () => {
@@ -65,7 +89,8 @@ test.each([
 ])('a browser that %s leaves the dice away', async (_name, bluetooth) => {
   keepJoined(JOINED);
   const { sent, control } = await started(bluetooth);
-  expect([sent(), control.joined.value, control.trouble.value]).toEqual([[], JOINED, null]);
+  const { joined, trouble, returns } = control;
+  expect([sent(), joined.value, trouble.value, returns.value]).toEqual([[], JOINED, null, false]);
 });
 
 test('adding a die without a tap is refused with a reason', async () => {
