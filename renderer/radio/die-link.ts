@@ -33,7 +33,7 @@ const GREETING = 10_000;
 /** How long a die may take to say how it lies, ms, and how often it is asked. */
 const LYING = { wait: 500, times: 3 };
 /** Pauses between two attempts to reconnect, ms; a die that is seen is tried after the first. */
-const RETRY = { first: 500, longest: 15_000 };
+const RETRY = { first: 500, longest: 5000 };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
