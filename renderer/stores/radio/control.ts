@@ -77,9 +77,13 @@ export class RadioControl {
     const filters = PIXELS_IDS.map(({ service }) => ({ services: [service] }));
     const device = await this.#bluetooth.requestDevice?.({ filters });
     if (!device) return 'failed';
+    const isKnown = this.#devices.has(device);
     const link = this.#link(device);
     const facts = await link.open();
-    if (!facts) return 'failed';
+    if (!facts) {
+      if (isKnown) void this.#follow(this.#link(device));
+      return 'failed';
+    }
     const joined = isSixSided(facts) ? join(this.joined.value, facts.id) : null;
     if (!joined) {
       await link.forget();

@@ -68,6 +68,20 @@ test('a joined die that is added again has one link', async () => {
   expect([die.connects, die.isLinked]).toEqual([connects + 2, true]);
 });
 
+test('a joined die that could not be added again still comes back', async () => {
+  keepJoined(JOINED);
+  const die = new StandInDie();
+  const bluetooth = new StandInBluetooth(die);
+  const { control, lies } = await started(bluetooth.asBluetooth);
+  die.isThere = false;
+  bluetooth.chosen = die;
+  await control.add();
+  expect([control.trouble.value, lies()[0]]).toEqual(['failed', '7f3a0001 away -']);
+  die.isThere = true;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(lies()[0]).toBe('7f3a0001 lying 1');
+});
+
 test('without a die in reach the table hears nothing', async () => {
   keepJoined(JOINED);
   const far = new StandInDie();
