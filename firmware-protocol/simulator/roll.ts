@@ -64,6 +64,11 @@ export class RollGatherer {
     if (fresh) this.#inHand = Math.max(0, this.#inHand - 1);
   }
 
+  /** Whether a die came to rest here that no roll has reported yet. */
+  isWaiting(pocket: number): boolean {
+    return this.#settled.has(pocket);
+  }
+
   /** Reports the roll, if it is complete, or waits for the dice in the hand. */
   tell(): void {
     this.#cancel();

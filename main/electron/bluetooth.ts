@@ -1,8 +1,8 @@
 import type { WebContents } from 'electron';
 import { originOf } from './permissions.ts';
 
-/** Blink's features that Linux lacks: Bluetooth, and the dice joined before. */
-export const BLUETOOTH = 'WebBluetooth,WebBluetoothGetDevices';
+/** Blink's features: Bluetooth, which Linux lacks, and scans for a die that was lost. */
+export const BLUETOOTH = 'WebBluetooth,WebBluetoothWatchAdvertisements';
 
 /** How long people may take to wake another die, ms. */
 const WAIT = 8000;

@@ -1,7 +1,14 @@
-import type { RecordingView, TrayAct, TrayLine, TrayView } from '../contract.ts';
+import type { CameraAct, RadioAct, RecordingView, TrayAct, TrayLine, TrayView } from '../contract.ts';
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import { type Result, assertNever, ok, phrase, refuse } from '../engine/core/result.ts';
-import { type PortInfo, type Tray, actOnVirtual, diceInPlay, newestLines, trayView } from '../tray/index.ts';
+import {
+  type PageTray,
+  type PortInfo,
+  type Tray,
+  actOnVirtual,
+  newestLines,
+  trayView,
+} from '../tray/index.ts';
 
 /** The tray's status in a program without a tray. */
 const NO_TRAY: TrayView = {
@@ -27,8 +34,6 @@ export const viewTray = (
 /** The last lines on its wire, which the tray's push omits. */
 export const viewLines = (tray: Tray | undefined): readonly TrayLine[] => (tray ? newestLines(tray) : []);
 
-type PageAct = Extract<TrayAct, { kind: 'camera' | 'radio' }>;
-
 function flash(flasher: Tray['flasher'], act: Extract<TrayAct, { kind: 'flash' }>): Result<null> {
   if (!flasher) return refuse('tray.flash.unsupported');
   if (act.do === 'start') return flasher.start(act.path);
@@ -37,28 +42,18 @@ function flash(flasher: Tray['flasher'], act: Extract<TrayAct, { kind: 'flash' }
   return ok(null);
 }
 
-function takeFromPage(
-  { camera, radio }: Tray,
-  act: PageAct,
-  kinds: readonly DiceKind[],
-): Result<{ readonly path: string }> {
-  if (act.kind === 'camera') {
-    if (!camera) return refuse('tray.camera.unsupported');
-    if (kinds.length > 0) camera.play(diceInPlay(kinds));
-    const done = camera.act(act);
-    return done.ok ? ok(camera) : done;
-  }
-  if (!radio) return refuse('tray.radio.unsupported');
-  if (kinds.length > 0) radio.play(kinds);
-  const done = radio.act(act);
-  return done.ok ? ok(radio) : done;
-}
-
 /** A page that begins to watch dice becomes the tray; after it has stopped, it is not searched for. */
-function actOnPage(tray: Tray, act: PageAct, kinds: readonly DiceKind[]): Result<null> {
-  const done = takeFromPage(tray, act, kinds);
+function actOnPage<Act extends CameraAct | RadioAct>(
+  tray: Tray,
+  page: PageTray<Act> | undefined,
+  act: Act,
+  kinds: readonly DiceKind[],
+): Result<null> {
+  if (!page) return refuse(`tray.${act.kind}.unsupported`);
+  if (kinds.length > 0) page.play(kinds);
+  const done = page.act(act);
   if (!done.ok) return done;
-  const { path } = done.value;
+  const { path } = page;
   const { port, state } = tray.connection;
   const isOpen = port === path && state !== 'closed';
   // A page that changes its dice is connected already.
@@ -90,8 +85,9 @@ export function doTrayAct(
     case 'virtual':
       return actOnVirtual(tray, act);
     case 'camera':
+      return actOnPage(tray, tray.camera, act, kinds);
     case 'radio':
-      return actOnPage(tray, act, kinds);
+      return actOnPage(tray, tray.radio, act, kinds);
     default:
       return assertNever(act);
   }

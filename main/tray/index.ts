@@ -1,11 +1,9 @@
-export { CAMERA_PATH, CameraTray } from './camera/camera-tray.ts';
-export { diceInPlay } from './camera/places.ts';
 export { forgetful, type Memory } from './memory.ts';
 export { actOnVirtual, newestLines, trayView } from './panel.ts';
+export { CAMERA_PATH, CameraTray, type PageTray, RADIO_PATH, RadioTray } from './page-tray.ts';
 export { helpFor } from './port-help.ts';
 export { type LineFilter } from './raw-view.ts';
 export { readRecording } from './record.ts';
-export { RADIO_PATH, RadioTray } from './radio/radio-tray.ts';
 export { REPLAY_PATH, replaySource } from './replay.ts';
 export { createTrayOn } from './tray.ts';
 export * from './types.ts';

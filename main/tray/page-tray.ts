@@ -1,7 +1,14 @@
-import { Link, type Machine } from '../../firmware-protocol/simulator/index.ts';
+import { Link } from '../../firmware-protocol/simulator/index.ts';
 import type { CameraAct, RadioAct } from '../contract/acts.ts';
+import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
-import type { Clock } from './clock.ts';
+import { CameraMachine } from './camera/machine.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { PageAct, PageMachine } from './page-machine.ts';
+import { RadioMachine } from './radio/machine.ts';
+
+export const CAMERA_PATH = 'camera:page';
+export const RADIO_PATH = 'radio:page';
 
 /** Timeout in ms: a page with dice reports at least every second. */
 const SILENCE = 4000;
@@ -11,10 +18,9 @@ const SILENCE = 4000;
  */
 const STEP = 500;
 
-type PageAct = CameraAct | RadioAct;
 type End = Extract<PageAct, { do: 'close' }>['why'];
 
-export interface PageTrayOptions {
+interface PageTrayOptions {
   /** 8 hexadecimal digits. */
   readonly device: string;
   readonly clock?: Clock;
@@ -26,6 +32,7 @@ export abstract class PageTray<Act extends PageAct> {
   /** Why the page was lost. */
   end: End | null = null;
   readonly #clock: Clock;
+  readonly #machine: PageMachine<Act>;
   #page: string | null = null;
   /** The last page. */
   #last: string | null = null;
@@ -36,20 +43,19 @@ export abstract class PageTray<Act extends PageAct> {
   /** @param path its port */
   protected constructor(
     readonly path: string,
-    machine: Machine,
+    machine: PageMachine<Act>,
     clock: Clock,
   ) {
     this.#clock = clock;
+    this.#machine = machine;
     this.link = new Link({ clock, random: Math.random, machine });
     this.link.unplug();
   }
 
-  /** A page begins to report. */
-  protected abstract begin(): void;
-  /** Takes a report. */
-  protected abstract take(act: Act): void;
-  /** Nobody watches the dice any more. */
-  protected leave(): void {}
+  /** The dice of the open game; others are left out. */
+  play(kinds: readonly DiceKind[]): void {
+    this.#machine.play(kinds);
+  }
 
   /** Handles a message of the page. Refuses with `tray.camera.other` or `tray.radio.other` if another page has it. */
   act(act: Act): Result<null> {
@@ -65,18 +71,25 @@ export abstract class PageTray<Act extends PageAct> {
     if (act.do === 'close') this.#unplug(act.why);
     else {
       this.#expectMore();
-      this.take(act);
+      this.#take(act);
     }
     return ok(null);
   }
 
   #begin(page: string): void {
-    if (this.#page !== null) this.leave();
+    if (this.#page !== null) this.#machine.leave();
     this.#page = page;
     this.#last = page;
     this.#silent = null;
     this.end = null;
-    this.begin();
+  }
+
+  #take(act: Act): void {
+    this.#machine.take(act);
+    if (this.link.plugged || !this.#machine.mayPlug(act)) return;
+    // While unplugged nobody received it: the state that the host requests contains it.
+    this.#machine.forgetRoll();
+    this.link.plug();
   }
 
   #expectMore(): void {
@@ -97,11 +110,27 @@ export abstract class PageTray<Act extends PageAct> {
     this.#page = null;
     this.end = why;
     this.link.unplug(true);
-    this.leave();
+    this.#machine.leave();
   }
 
   dispose(): void {
     this.#cancelSilence();
     this.link.unplug();
+  }
+}
+
+// Each start of the program is another device, so boots may count from 0.
+
+/** A page's camera as a tray. */
+export class CameraTray extends PageTray<CameraAct> {
+  constructor({ device, clock = systemClock }: PageTrayOptions) {
+    super(CAMERA_PATH, new CameraMachine({ clock, device, bootsBefore: 0 }), clock);
+  }
+}
+
+/** A page's smart dice as a tray. */
+export class RadioTray extends PageTray<RadioAct> {
+  constructor({ device, clock = systemClock }: PageTrayOptions) {
+    super(RADIO_PATH, new RadioMachine({ clock, device, bootsBefore: 0 }), clock);
   }
 }

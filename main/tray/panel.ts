@@ -1,5 +1,4 @@
-import { CAMERA_PATH } from './camera/camera-tray.ts';
-import { RADIO_PATH } from './radio/radio-tray.ts';
+import { CAMERA_PATH, RADIO_PATH } from './page-tray.ts';
 import type { PortView, TrayAct, TrayLine, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
 import { diagnoseStranded } from './diagnosis.ts';

@@ -1,7 +1,7 @@
 import { type FromTray, SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.ts';
 import { ok, phrase, refuse, type Result } from '../engine/core/result.ts';
 import { textOf } from './bytes.ts';
-import type { CameraTray } from './camera/camera-tray.ts';
+import type { CameraTray, RadioTray } from './page-tray.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Connector } from './connection.ts';
 import { diagnoseOpening } from './diagnosis.ts';
@@ -18,7 +18,6 @@ import { NOTHING_READ, type Reported } from './pocket-state.ts';
 import { greet, takeMessage, takeSnapshot } from './readings.ts';
 import { type Recorder, readRecording, record } from './record.ts';
 import { Player } from './player.ts';
-import type { RadioTray } from './radio/radio-tray.ts';
 import { REPLAY_PATH } from './replay.ts';
 import type { SessionEvent } from './session.ts';
 import { type Connection, type Tray, type TrayEvent, type TrayEventOf, type VirtualTray } from './types.ts';

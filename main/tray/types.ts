@@ -9,8 +9,7 @@ import {
 import type { Json, Phrase, Result } from '../engine/core/result.ts';
 import type { OpenFault } from './faults.ts';
 import type { FlashView } from '../contract/tray.ts';
-import type { CameraTray } from './camera/camera-tray.ts';
-import type { RadioTray } from './radio/radio-tray.ts';
+import type { CameraTray, RadioTray } from './page-tray.ts';
 import type { StrandedBoard } from './diagnosis.ts';
 import type { PortInfo } from './ports.ts';
 

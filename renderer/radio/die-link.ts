@@ -32,8 +32,8 @@ export const AWAY: DieNow = { state: 'away', face: null, lean: null, battery: nu
 const GREETING = 10_000;
 /** How long a die may take to say how it lies, ms, and how often it is asked. */
 const LYING = { wait: 500, times: 3 };
-/** Pauses between two attempts to reconnect, ms. */
-const RETRY = { first: 500, longest: 15_000 };
+/** Pauses between two attempts to reconnect, ms; a die that is seen is tried after the first. */
+const RETRY = { first: 500, longest: 5000 };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -45,6 +45,7 @@ export class DieLink {
   readonly #changed: () => void;
   readonly #run = new Latest();
   #reconnects = false;
+  #isOver = false;
   #write: BluetoothRemoteGATTCharacteristic | null = null;
   /** A characteristic takes one write at a time. */
   #writes: Promise<unknown> = Promise.resolve();
@@ -67,23 +68,43 @@ export class DieLink {
     return facts ?? null;
   }
 
-  /** Connects whenever the die is there. */
-  follow(): void {
+  /** Connects whenever the die is there. Resolves once it has said who it is; to undefined if the link has ended. */
+  follow(): Promise<DieFacts | undefined> {
     this.#reconnects = true;
-    void this.#run.run(async (still) => {
+    return this.#run.run(async (still) => {
       for (let wait = RETRY.first; ; wait = Math.min(2 * wait, RETRY.longest)) {
         const facts = await still(this.#connect(still).catch(() => null));
-        if (facts) return;
-        await still(pause(wait));
+        if (facts) return facts;
+        await still(Promise.all([pause(RETRY.first), this.#seen(still, wait)]));
       }
     });
+  }
+
+  /**
+   * Until the die advertises itself, or for `ms`. Browsers refuse to connect to a die that no scan has found lately.
+   * Some cannot scan for one; Chromium on Linux scans, but reports nothing, so that an attempt has to show it.
+   */
+  async #seen(still: Still, ms: number): Promise<void> {
+    const scan = new AbortController();
+    const signal = AbortSignal.any([scan.signal, still.signal]);
+    const device: Partial<BluetoothDevice> = this.#device;
+    const seen = new Promise((resolve) =>
+      this.#device.addEventListener('advertisementreceived', resolve, { signal }),
+    );
+    // Refused while the page is hidden.
+    device.watchAdvertisements?.({ signal }).catch(() => undefined);
+    await still(Promise.race([seen, pause(ms)]));
+    scan.abort();
   }
 
   blink(): void {
     this.#send(BLINK);
   }
 
+  /** A second time it does nothing: a newer link may have the device. */
   end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#reconnects = false;
     this.#device.removeEventListener('gattserverdisconnected', this.#onLost);
     this.#run.end();
@@ -103,7 +124,7 @@ export class DieLink {
     this.#write = null;
     this.#resting = null;
     this.#become({ state: 'away', face: null, lean: null, rssi: null });
-    if (this.#reconnects) this.follow();
+    if (this.#reconnects) void this.follow();
     else this.#run.end();
   };
 

@@ -34,13 +34,7 @@ export class Reports {
 
   see(dice: ReadonlyMap<string, DieNow>): void {
     this.#dice = dice;
-    const words = [...dice].map(([die, { state, face, lean, battery }]): DieWord => ({
-      die,
-      state,
-      face,
-      lean,
-      battery,
-    }));
+    const words = [...dice].map(([die, { rssi: _rssi, ...now }]): DieWord => ({ die, ...now }));
     const news = words.filter((word) => this.#said.get(word.die) !== JSON.stringify(word));
     for (const word of news) this.#said.set(word.die, JSON.stringify(word));
     if (news.length > 0) this.#say({ do: 'see', words: news });

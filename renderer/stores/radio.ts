@@ -1,8 +1,6 @@
 import { defineStore } from 'pinia';
-import { computed, ref, shallowRef } from 'vue';
-import type { DieNow } from '../radio/die-link.ts';
-import { readJoined } from '../radio/joined.ts';
-import { RadioControl, type RadioTrouble } from './radio/control.ts';
+import { markRaw } from 'vue';
+import { RadioControl } from './radio/control.ts';
 
 /** Why this browser has no Bluetooth. */
 const absence = (): 'insecure' | 'flag' | 'missing' =>
@@ -14,24 +12,11 @@ const absence = (): 'insecure' | 'flag' | 'missing' =>
 
 /** The smart dice of this page. They stay linked during play. */
 export const useRadio = defineStore('radio', () => {
-  const joined = shallowRef(readJoined());
-  const dice = shallowRef(new Map<string, DieNow>());
-  const isAdding = ref(false);
-  const trouble = ref<RadioTrouble | null>(null);
-  const { bluetooth = null } = navigator as Partial<Pick<Navigator, 'bluetooth'>>;
-  const control = bluetooth && new RadioControl({ joined, dice, isAdding, trouble }, bluetooth);
+  const { bluetooth } = navigator as Partial<Pick<Navigator, 'bluetooth'>>;
+  const control = markRaw(new RadioControl(bluetooth ?? {}));
+  const { joined, dice, isAdding, trouble, returns } = control;
   return {
-    joined,
-    dice,
-    isAdding,
-    trouble,
-    absence: control ? null : absence(),
-    /** Whether joined dice come back without a tap. */
-    returns: computed(() => bluetooth !== null && 'getDevices' in bluetooth),
-    resume: () => control?.resume(),
-    add: () => control?.add(),
-    blink: (die: string) => control?.blink(die),
-    chooseRisk: (die: string) => control?.chooseRisk(die),
-    forget: (die: string) => control?.forget(die),
+    ...{ joined, dice, isAdding, trouble, returns, control },
+    absence: bluetooth ? null : absence(),
   };
 });

@@ -32,13 +32,13 @@ const back = (page: Page): Promise<void> => page.getByRole('button', { name: 'Ba
 const RISK = '9d040005';
 
 /** Four dice and a Risk die in front of a page, all added. */
-async function sitDown(): Promise<{
+async function sitDown(...features: readonly string[]): Promise<{
   readonly page: WatchedPage;
   readonly chooser: Chooser;
   readonly pixels: readonly Pixel[];
   readonly risk: Pixel;
 }> {
-  const { browser, bluez } = await browserWithBluetooth();
+  const { browser, bluez } = await browserWithBluetooth(...features);
   const pixels = ['7f3a0001', '12c80002', 'a0e10003', '55b20004'].map(
     (id, i) => new Pixel(bluez, { id, face: i + 2, old: i === 2 }),
   );
@@ -83,6 +83,8 @@ describeWith(['chromium', 'dbus'], 'smart dice over Chromium’s own Bluetooth',
     await line(page, 'Die 2').getByText('rolling…').waitFor();
     pixels[1]?.land(1, 25);
     await line(page, 'Die 2').getByText('leans: throw it again').waitFor();
+    // Faces are chosen at the table, and none is open.
+    expect(await line(page, 'Die 2').getByRole('button').allTextContents()).toContain('Blink');
     pixels[2]?.sleep();
     await line(page, 'Die 3').getByText('asleep or out of range').waitFor();
     await page.getByText('4 of 5 awake').waitFor();
@@ -124,6 +126,10 @@ describeWith(['chromium', 'dbus'], 'smart dice over Chromium’s own Bluetooth',
     three.land(1);
     four.land(2, 30);
     await expect.poll(() => row(page)).toMatch(/4:not read yet.*waiting for you/);
+    await toSmartDice(page);
+    await page.getByText('Ann, throw the four dice').waitFor();
+    await line(page, 'Die 4').getByRole('button', { name: 'Die 4: choose its face' }).click();
+    await asked(page, /^Ann, throw the four dice/);
     four.take();
     four.put(2);
     await asked(page, /^Ben, change one card or pass/);
@@ -135,8 +141,7 @@ describeWith(['chromium', 'dbus'], 'smart dice over Chromium’s own Bluetooth',
     await asked(page, /^Ben, bid for throws/);
     await answer(page, '1', /^Ann, bid more than Ben’s 1/);
     await answer(page, 'h', /^Ben may throw 2 more times/);
-    await page.getByRole('button', { name: /^Tray/ }).click();
-    await page.getByRole('button', { name: 'Smart dice', exact: true }).click();
+    await toSmartDice(page);
     await add(page, chooser, one, two, three, four);
     await page.getByText('4 of 5 awake').waitFor();
     await page.getByRole('button', { name: 'To the table' }).click();
@@ -180,6 +185,21 @@ describeWith(['chromium', 'dbus'], 'smart dice over Chromium’s own Bluetooth',
     throwAll([risk, 4]);
     await asked(page, /^Ben, turn 1: roll all 13/);
     await page.getByText(/The battery of the Risk die is at 10 %/).waitFor();
+    expect(page.faults).toEqual([]);
+  });
+
+  test('come back without a tap after a reload and a long sleep, where the browser remembers them', async () => {
+    const { page, pixels, risk } = await sitDown('WebBluetoothNewPermissionsBackend');
+    const [one, two] = pixels;
+    if (!one || !two) throw new Error('no dice');
+    await page.getByText('Dice come back automatically').waitFor();
+    await line(page, 'Die 5').getByRole('button', { name: 'Die 5: forget' }).click();
+    two.sleepLong();
+    await page.reload();
+    await page.getByText('3 of 4 awake').waitFor();
+    two.wake(6);
+    await line(page, 'Die 2').getByText('lies still: 9').waitFor();
+    expect([one.isLinked, risk.isLinked]).toEqual([true, false]);
     expect(page.faults).toEqual([]);
   });
 });

@@ -78,7 +78,9 @@ describe('the window', () => {
       // Electron would fetch a dictionary from elsewhere.
       spellcheck: false,
     });
-    expect(open().options.webPreferences?.enableBlinkFeatures).toBe('WebBluetooth,WebBluetoothGetDevices');
+    expect(open().options.webPreferences?.enableBlinkFeatures).toBe(
+      'WebBluetooth,WebBluetoothWatchAdvertisements',
+    );
   });
 
   test('loads our page, and is shown when there is something to see', () => {

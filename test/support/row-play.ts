@@ -190,9 +190,12 @@ export class RowPlay {
         if (!taken.ok || !taken.value) return null;
         return this.#took(taken.value, wanted) ? taps : null;
       }
-      const missing = pockets.filter((pocket) => !shown.includes(pocket));
+      // A die that lay in such a pocket before is another one.
+      const missing = this.#tray.readings.filter(
+        ({ pocket }) => wanted.has(pocket) && !shown.includes(pocket),
+      );
       const offer = offers.find(
-        ({ id, fits }) => fits && missing.some((pocket) => id.includes(`/${pocket}/`)),
+        ({ id, fits }) => fits && missing.some((reading) => id.includes(`-${stayKey(reading)}-`)),
       );
       if (offer) {
         const used = this.#intake.act({ kind: 'use-offer', offer: offer.id }, HOST);

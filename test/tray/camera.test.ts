@@ -148,7 +148,7 @@ describe('a camera above printed dice, as a tray', () => {
     await t.still(dice);
     expect(t.lies()).toBe('1:1 5:6');
     const { boot } = t.tray.readings[0]!;
-    t.camera.play('royal');
+    t.camera.play(['suited', 'risk']);
     await turn(t.clock, 300);
     await t.still(dice);
     expect(t.lies()).toBe('3:2 14:1');
@@ -164,7 +164,7 @@ describe('a game started while the camera is on', () => {
   test('a throw right after it is a roll, though the camera had no reason to look again', async () => {
     const t = await cameraTable('royal');
     await t.still(before);
-    t.camera.play('poker');
+    t.camera.play(['poker']);
     await t.alive(1000);
     expect(t.lies()).toBe('1:1 2:6');
     await t.still(thrown);
@@ -175,7 +175,7 @@ describe('a game started while the camera is on', () => {
     const t = await cameraTable('royal');
     await t.still(before);
     await t.moving([]);
-    t.camera.play('poker');
+    t.camera.play(['poker']);
     await t.alive(1000);
     await t.still(thrown);
     expect(t.lies()).toBe('1:3 2:2');

@@ -292,7 +292,7 @@ export class IntakeRow {
     if (answers(drawRow({ ...input, ...alone }), request)) return true;
     const row = drawRow({ ...input, accepted: [...this.#accepted, item] });
     const isPart = request.mode === 'each' && isPartOf(row, item);
-    return isPart || (this.#accepted.length > 0 && answers(row, request));
+    return isPart || (this.#accepted.length > 0 && adds(row, item) && answers(row, request));
   }
 
   #inputOf(request: DiceRequest, set: DiceSet): RowInput {
@@ -326,6 +326,13 @@ function answers(row: Row, request: DiceRequest): boolean {
   if (row.take !== null) return true;
   // The faces are offered even if only a person can say how often they were thrown.
   return request.mode === 'some' && row.dice.some(({ why }) => why?.code === 'intake.die.sayThrows');
+}
+
+/** Whether the row shows a die of the item, or lists it as left out. Dice that have left the tray add nothing. */
+function adds({ assigned, read }: Row, item: Accepted): boolean {
+  if (isReported(item)) return true;
+  const shown = new Set([...assigned.keys(), ...read.map(({ key }) => key)]);
+  return item.dice.some((die) => shown.has(stayKey(die)));
 }
 
 /** Whether some of the missing dice were thrown or are on a photograph. */

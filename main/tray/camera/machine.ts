@@ -1,28 +1,21 @@
-import type { PocketState, ToTray } from '../../../firmware-protocol/codec/index.ts';
-import { PROTOCOL_VERSION } from '../../../firmware-protocol/codec/index.ts';
-import { type Machine, RollGatherer, Talker } from '../../../firmware-protocol/simulator/index.ts';
-import type { SightedDie, Sighting } from '../../contract/acts.ts';
-import type { Clock } from '../clock.ts';
-import { type DiceInPlay, dieInPocket, isNear, POCKET_COUNT, pocketOf, wireName } from './places.ts';
+import type { PocketState } from '../../../firmware-protocol/codec/index.ts';
+import type { CameraAct, SightedDie, Sighting } from '../../contract/acts.ts';
+import type { DiceKind } from '../../engine/core/dice-kinds.ts';
+import { PageMachine, type PageMachineOptions } from '../page-machine.ts';
+import {
+  type DiceInPlay,
+  diceInPlay,
+  dieInPocket,
+  isNear,
+  POCKET_COUNT,
+  pocketOf,
+  wireName,
+} from './places.ts';
 import { type DoubtNow, type PocketNews, SeenPocket } from './pocket.ts';
 import { isUnnamed, pocketsOfUnnamed } from './unnamed.ts';
 
-const BEAT = 500;
-/** How long a roll waits for dice still in the hand, ms. SPEC.md, "To the tray", as delivered. */
-const GATHER = 1500;
-
-export interface CameraMachineOptions {
-  readonly clock: Clock;
-  /** 8 hexadecimal digits. */
-  readonly device: string;
-  readonly bootsBefore: number;
-}
-
 /** A camera above dice as a tray at the level of lines: translates sightings into SPEC.md. */
-export class CameraMachine implements Machine {
-  onSend: (bytes: Uint8Array) => void = () => undefined;
-  readonly #options: CameraMachineOptions;
-  readonly #talker: Talker;
+export class CameraMachine extends PageMachine<CameraAct> {
   #set: DiceInPlay = 'royal';
   #pockets: SeenPocket[] = [];
   /** What was sent about each pocket's stay, by pocket, to send it only once. */
@@ -32,75 +25,47 @@ export class CameraMachine implements Machine {
   #lying: Sighting | null = null;
   /** Set once the dice found at the start have been reported by `state`. */
   #told = false;
-  readonly #roll: RollGatherer;
 
-  constructor(options: CameraMachineOptions) {
-    this.#options = options;
-    this.#talker = new Talker({
-      clock: options.clock,
-      bootsBefore: options.bootsBefore,
-      send: (bytes) => this.onSend(bytes),
-      command: (command) => this.#answer(command),
-    });
-    this.#roll = new RollGatherer({
-      clock: options.clock,
-      gather: () => GATHER,
-      isMoving: () => this.#pockets.some(({ state }) => state.state === 'moving'),
-      tell: (age, settled) => this.#talker.say({ kind: 'roll', age, settled, pockets: this.#states() }),
-    });
+  constructor(options: PageMachineOptions) {
+    super(options, 'camera', ['camera', 'dice', 'doubt']);
   }
 
   /**
-   * The dice in play. Changing them is a new boot, since pockets get new meanings, and the present dice are
-   * reported at once: the next look may be seconds away, and a throw before it would otherwise look like dice found
-   * there.
+   * Changing the dice is a new boot, since pockets get new meanings, and the present dice are reported at once: the
+   * next look may be seconds away, and a throw before it would otherwise look like dice found there.
    */
-  play(set: DiceInPlay): void {
+  play(kinds: readonly DiceKind[]): void {
+    const set = diceInPlay(kinds);
     if (set === this.#set) return;
     this.#set = set;
-    if (!this.#talker.running) return;
+    if (!this.talker.running) return;
     const lying = this.#lying;
     this.power(true);
     if (lying) this.see(lying);
   }
 
-  /** Whether the dice found at the start have been reported. */
-  get hasLooked(): boolean {
-    return this.#told;
+  take(act: CameraAct): void {
+    if (act.do === 'see' && act.sighting) this.see(act.sighting);
   }
 
-  /** Dice at rest are no longer reported by a roll. */
-  forgetRoll(): void {
-    this.#roll.begin();
+  /** Nothing was watched meanwhile, so it waits for a new look: the state that the host requests contains it. */
+  mayPlug(act: CameraAct): boolean {
+    return !this.#told || (act.do === 'see' && act.sighting?.still === true);
   }
 
-  receive(bytes: Uint8Array): void {
-    this.#talker.receive(bytes);
-  }
-
-  power(on: boolean): void {
-    this.#talker.halt();
-    this.#roll.begin();
-    if (!on) return;
-    this.#talker.boot();
+  protected begin(): void {
     this.#told = false;
     this.#lying = null;
     this.#named.clear();
     this.#doubts.clear();
     this.#pockets = Array.from({ length: POCKET_COUNT }, () => new SeenPocket());
-    this.#talker.say({ kind: 'hello', ...this.#greeting() });
-    this.#talker.beat(() => BEAT);
-  }
-
-  reset(): void {
-    this.power(true);
   }
 
   see(sighting: Sighting): void {
-    if (!this.#talker.running) return;
+    if (!this.talker.running) return;
     const { still, since, dice } = sighting;
     this.#lying = still ? sighting : null;
-    const now = this.#options.clock.now();
+    const now = this.clock.now();
     const { byPocket, unread } = this.#sort(dice, still);
     const news = this.#pockets.map((pocket, i) => {
       const before = pocket.seenAt;
@@ -118,7 +83,7 @@ export class CameraMachine implements Machine {
     for (const one of news) if (one.gone) this.#leave(one);
     for (const one of news) this.#change(one);
     this.#tellDoubts();
-    if (still) this.#roll.tell();
+    if (still) this.roll.tell();
   }
 
   /** Sorts the sighted dice: those of the game by place, unreadable ones, and other kinds, which are ignored. */
@@ -160,8 +125,8 @@ export class CameraMachine implements Machine {
   }
 
   #leave({ pocket, began }: PocketNews & { readonly pocket: number; readonly began: number }): void {
-    this.#roll.lifted(pocket, began);
-    this.#talker.say({ kind: 'lift', pocket, lift: this.#liftOf(pocket) });
+    this.roll.lifted(pocket, began);
+    this.talker.say({ kind: 'lift', pocket, lift: this.#liftOf(pocket) });
   }
 
   #change({
@@ -172,9 +137,9 @@ export class CameraMachine implements Machine {
   }: PocketNews & { readonly pocket: number; readonly began: number }): void {
     if (!moves && rests === null) return;
     // A die out of a hand is reported as moving until its roll is reported.
-    if (moves || rests === 'fresh') this.#talker.say({ kind: 'move', pocket, lift: this.#liftOf(pocket) });
-    if (moves) return this.#roll.unsettled(pocket);
-    this.#roll.rested(pocket, rests === 'fresh', began);
+    if (moves || rests === 'fresh') this.talker.say({ kind: 'move', pocket, lift: this.#liftOf(pocket) });
+    if (moves) return this.roll.unsettled(pocket);
+    this.roll.rested(pocket, rests === 'fresh', began);
     this.#name(pocket);
   }
 
@@ -184,68 +149,43 @@ export class CameraMachine implements Machine {
     const die = dieInPocket(this.#set, pocket);
     if (die === undefined || !this.#pockets[pocket - 1]?.isKnown || this.#named.get(pocket) === lift) return;
     this.#named.set(pocket, lift);
-    this.#talker.say({ kind: 'die', pocket, lift, die: wireName(die) });
+    this.talker.say({ kind: 'die', pocket, lift, die: wireName(die) });
   }
 
   /** Reports doubts that were not reported before. */
-  #tellDoubts(again = false): void {
+  #tellDoubts(): void {
     for (const [i, { doubt, state }] of this.#pockets.entries()) {
       const pocket = i + 1;
       const told = this.#doubts.get(pocket);
       if (!doubt) this.#doubts.delete(pocket);
-      if (!doubt || (!again && told?.why === doubt.why && told.picture === doubt.picture)) continue;
+      if (!doubt || (told?.why === doubt.why && told.picture === doubt.picture)) continue;
       this.#doubts.set(pocket, doubt);
-      this.#talker.say({ kind: 'doubt', pocket, lift: state.lift, ...wireDoubt(doubt) });
+      this.talker.say({ kind: 'doubt', pocket, lift: state.lift, ...wireDoubt(doubt) });
     }
   }
 
   /** Source: SPEC.md, "state": dice present at the start are reported by it, never by a roll. */
   #tellState(): void {
     this.#told = true;
-    this.#roll.begin();
-    this.#nameAll();
-    this.#tellDoubts();
-    this.#talker.say({ kind: 'state', pockets: this.#states() });
+    this.roll.begin();
+    this.noteAll();
+    this.talker.say({ kind: 'state', pockets: this.states });
   }
 
-  #nameAll(): void {
+  protected noteAll(): void {
     this.#named.clear();
+    this.#doubts.clear();
     for (const [i, { state }] of this.#pockets.entries())
       if (state.state === 'face' || state.state === 'doubt') this.#name(i + 1);
+    this.#tellDoubts();
   }
 
-  #states(): PocketState[] {
+  protected pockets(): PocketState[] {
     return this.#pockets.map(({ state }) => state);
   }
 
   #liftOf(pocket: number): number {
     return this.#pockets[pocket - 1]?.state.lift ?? 0;
-  }
-
-  #greeting() {
-    return {
-      version: PROTOCOL_VERSION,
-      firmware: 'camera',
-      device: this.#options.device,
-      pockets: POCKET_COUNT,
-      can: ['camera', 'dice', 'doubt'],
-    };
-  }
-
-  #answer(command: ToTray): void {
-    const answers = command.seq;
-    switch (command.kind) {
-      case 'hello':
-        return this.#talker.say({ kind: 'hello', answers, ...this.#greeting() });
-      case 'state?':
-        // "All of them again before each answer": notes on a stay precede its report at rest.
-        this.#nameAll();
-        this.#tellDoubts(true);
-        return this.#talker.say({ kind: 'state', answers, pockets: this.#states() });
-      case 'set':
-      case 'set?':
-        return this.#talker.say({ kind: 'no', answers, why: 'unknown' });
-    }
   }
 }
 

@@ -26,14 +26,9 @@ export function symbolOf(kind: DiceKind, side: number | null): string | null {
 
 /** What a die is doing. */
 export function stateText(kind: DiceKind, now: DieNow): string {
-  if (now.state !== 'away' && isLeaning(now)) return t('radioScene.state.leans');
-  switch (now.state) {
-    case 'rolled':
-    case 'lying':
-      return t('radioScene.state.lies', { face: faceText(kind, symbolOf(kind, now.face)) });
-    case 'crooked':
-      return t('radioScene.state.leans');
-    default:
-      return t(`radioScene.state.${now.state}`);
-  }
+  const { state, face } = now;
+  if (state === 'crooked' || isLeaning(now)) return t('radioScene.state.leans');
+  if (state === 'rolled' || state === 'lying')
+    return t('radioScene.state.lies', { face: faceText(kind, symbolOf(kind, face)) });
+  return t(`radioScene.state.${state}`);
 }

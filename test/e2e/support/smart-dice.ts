@@ -4,11 +4,13 @@ import { type Browser, launchWholeBrowser } from './browser.ts';
 import { Bluez } from './bluez/bluez.ts';
 import { openBus } from './bluez/bus.ts';
 
-/** Chromium with a Bluetooth adapter of ours. The headless shell has no Bluetooth. */
-export async function browserWithBluetooth(): Promise<{ readonly browser: Browser; readonly bluez: Bluez }> {
+/** Chromium with a Bluetooth adapter of ours. The headless shell has no Bluetooth. `features`: further ones, off today. */
+export async function browserWithBluetooth(
+  ...features: readonly string[]
+): Promise<{ readonly browser: Browser; readonly bluez: Bluez }> {
   const bus = await openBus();
   const bluez = await Bluez.open(bus.address);
-  const browser = await launchWholeBrowser(['--enable-features=WebBluetooth'], {
+  const browser = await launchWholeBrowser([`--enable-features=${['WebBluetooth', ...features].join(',')}`], {
     DBUS_SYSTEM_BUS_ADDRESS: bus.address,
   });
   onTestFinished(async () => {

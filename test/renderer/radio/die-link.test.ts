@@ -71,12 +71,53 @@ describe('the link to a die', () => {
     expect(link.now).toMatchObject({ state: 'lying', face: 3 });
   });
 
+  test.each([
+    ['reports what its scan finds', {}, 3],
+    ['scans and reports nothing, as on Linux', { isReported: false }, 3],
+    ['cannot scan for a die', { watchAdvertisements: undefined }, null],
+  ])('asleep for an hour, in a browser that %s', async (_name, browser, face) => {
+    const { die, link } = await linked();
+    Object.assign(die, browser);
+    die.isThere = false;
+    die.lose();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    die.isThere = true;
+    die.index = 2;
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(link.now.face).toBe(face);
+    expect([link.now.state, die.scans]).toEqual(face === null ? ['away', 0] : ['lying', 0]);
+  });
+
+  test('a die that is seen and cannot be connected to is not tried in a rush', async () => {
+    const { die } = await linked();
+    die.lose();
+    await vi.advanceTimersByTimeAsync(10);
+    die.gatt.connect = () => {
+      die.connects += 1;
+      return Promise.reject(new DOMException('Too many links.', 'NetworkError'));
+    };
+    die.lose();
+    die.connects = 0;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(die.connects).toBeLessThanOrEqual(21);
+  });
+
   test('ended, it neither reports nor reconnects', async () => {
     const { die, link } = await linked();
     await link.forget();
     expect([link.now.state, die.isForgotten]).toEqual(['away', true]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(die.connects).toBe(1);
+    expect([die.connects, die.scans]).toEqual([1, 0]);
+  });
+
+  test('ended while it looks for the die, it stops looking', async () => {
+    const { die, link } = await linked();
+    die.isThere = false;
+    die.lose();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(die.scans).toBe(1);
+    link.end();
+    expect(die.scans).toBe(0);
   });
 
   test('what does not say who it is, is no die', async () => {

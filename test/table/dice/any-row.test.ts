@@ -96,3 +96,14 @@ it('a fraction of a millisecond does not stop the clock: found by chance, two di
   });
   expect(outcome).toBe(0);
 });
+
+it('an offered die that has left the tray is no answer, and a new die in its pocket needs no tap', async () => {
+  // Pocket 14 held a die when the tray was found; it was taken away.
+  const play = await RowPlay.sit(0);
+  play.do({ kind: 'drop', pockets: [14, 1, 2, 3, 4, 5] });
+  play.rest();
+  expect(play.view.say?.code).toBe('intake.dice.tooMany');
+  expect(play.view.offers.map(({ fits }) => fits)).toEqual([false]);
+  expect(play.takeWithin([14, 1, 2, 3], 2)).toBe(2);
+  await play.end();
+});

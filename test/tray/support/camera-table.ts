@@ -30,7 +30,7 @@ export async function cameraTable(set: 'royal' | 'poker' = 'royal') {
   const doubts: TrayEvent[] = [];
   tray.on('roll', ({ roll }) => rolls.push(roll));
   tray.on('doubt', (event) => doubts.push(event));
-  camera.play(set);
+  camera.play(set === 'poker' ? ['poker'] : ['suited', 'risk']);
   const open = async (page = PAGE): Promise<void> => {
     camera.act({ kind: 'camera', page, do: 'open' });
     tray.open(CAMERA_PATH);

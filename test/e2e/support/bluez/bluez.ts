@@ -87,10 +87,15 @@ export class Bluez {
     this.#signal('/', OBJECTS, 'InterfacesAdded', 'oa{sa{sv}}', [path, allVariants(interfaces)]);
   }
 
-  /** Removes everything below a path. */
-  removeBelow(path: string): void {
+  /** Advertisements are heard only then. */
+  get isDiscovering(): boolean {
+    return this.#objects.get(ADAPTER)?.['org.bluez.Adapter1']?.['Discovering']?.[1] === true;
+  }
+
+  /** Removes all objects whose path begins so. */
+  remove(prefix: string): void {
     const below = [...this.#objects]
-      .filter(([at]) => at.startsWith(`${path}/`))
+      .filter(([at]) => at.startsWith(prefix))
       .sort()
       .reverse();
     for (const [at, interfaces] of below) {

@@ -40,13 +40,18 @@ export class Peripheral {
     if (!awake) this.#unlink();
   }
 
+  /** BlueZ drops a device that is not paired about 30 s after it was last heard. */
+  drop(): void {
+    this.#bluez.remove(this.path);
+  }
+
   get #notifyPath(): string {
     return `${this.path}/service0010/char0011`;
   }
 
   /** A name is not needed, and most dice have none at first. */
   advertise(): void {
-    if (!this.#isAwake) return;
+    if (!this.#isAwake || !this.#bluez.isDiscovering) return;
     if (this.#bluez.has(this.path)) return this.#bluez.change(this.path, DEVICE, { RSSI: ['n', -60] });
     this.#bluez.add(this.path, DEVICE, {
       Address: ['s', this.#address],
@@ -138,6 +143,6 @@ export class Peripheral {
     if (!this.#bluez.has(this.path)) return;
     this.#bluez.change(this.path, DEVICE, { ServicesResolved: ['b', false], Connected: ['b', false] });
     // Services are forgotten with the link.
-    this.#bluez.removeBelow(this.path);
+    this.#bluez.remove(`${this.path}/`);
   }
 }

@@ -72,6 +72,12 @@ export class Pixel {
     this.#radio.isAwake = false;
   }
 
+  /** So long that the computer no longer knows it. */
+  sleepLong(): void {
+    this.sleep();
+    this.#radio.drop();
+  }
+
   wake(face = this.#face): void {
     this.#face = face;
     this.#state = 'onFace';
