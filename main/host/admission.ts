@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Push, Refusal } from '../contract.ts';
 import type { Caller } from '../table/app-contract.ts';
 import type { WordCode } from '../words/codes.ts';
+import type { Asker } from './askers.ts';
 
 /** A random token of 192 bits in URL-safe characters. */
 export const makeToken = (): string => randomBytes(24).toString('base64url');
@@ -39,6 +40,11 @@ export type Denied = 'locked' | 'full';
 /** Decides who is let in; null for a wrong, stale or revoked token. */
 export interface Admission {
   admit(token: string, visitor?: ClientInfo): Pass | Denied | null;
+  /**
+   * Takes a client without a token that asks the host to let it in; null if none may. The returned function is called
+   * when it leaves.
+   */
+  ask?(visitor: ClientInfo, asker: Asker): (() => void) | Denied | null;
 }
 
 const TICKET_LIFE = 60_000;
