@@ -2,7 +2,6 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Push, Refusal } from '../contract.ts';
 import type { Caller } from '../table/app-contract.ts';
 import type { WordCode } from '../words/codes.ts';
-import type { Asker } from './askers.ts';
 
 /** A random token of 192 bits in URL-safe characters. */
 export const makeToken = (): string => randomBytes(24).toString('base64url');
@@ -36,6 +35,15 @@ export interface ClientInfo {
 
 /** Why a client with a valid token is not let in: the table is locked, or there is no room. */
 export type Denied = 'locked' | 'full';
+
+/** A connection that asks to be let in. It is told its letters, and says nothing more. */
+export interface Asker {
+  show(push: Push): void;
+  /** The host lets it in. */
+  welcome(pass: Pass): void;
+  /** It is no longer asked for: the table is locked, there is no room, or nobody is invited any more (null). */
+  end(why: Denied | null): void;
+}
 
 /** Decides who is let in; null for a wrong, stale or revoked token. */
 export interface Admission {

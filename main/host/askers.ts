@@ -1,16 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { AskingScreen, Push } from '../contract.ts';
-import type { ClientInfo, Denied, Pass } from './admission.ts';
+import type { AskingScreen } from '../contract.ts';
+import type { Asker, ClientInfo, Denied } from './admission.ts';
 import { deviceOf } from './device.ts';
-
-/** A connection that asks to be let in. It is told its letters, and says nothing more. */
-export interface Asker {
-  show(push: Push): void;
-  /** The host lets it in. */
-  welcome(pass: Pass): void;
-  /** It is no longer asked for: the table is locked, there is no room, or nobody is invited any more (null). */
-  end(why: Denied | null): void;
-}
 
 interface Waiting {
   readonly view: AskingScreen;

@@ -25,7 +25,7 @@ export const keptEvents = z.object({
   token: z.string().check(z.regex(/^ev-[\w-]{32}$/)),
   webhook: z.nullable(z.string().check(z.maxLength(500))),
 });
-export type KeptEvents = Readonly<z.infer<typeof keptEvents>>;
+type KeptEvents = Readonly<z.infer<typeof keptEvents>>;
 
 /** Neither method rejects: without storage it is off after a restart. */
 export interface EventsMemory {

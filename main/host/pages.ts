@@ -36,7 +36,7 @@ const STATUS: Partial<Record<RefusedFor, number>> = {
   connections: 429,
 };
 
-export interface PageParts {
+interface PageParts {
   readonly find: FindFile;
   readonly guard: Guard;
   readonly counter: Counter;

@@ -1,6 +1,6 @@
 import type { Push, Result, ScreenMe, ScreensView, ScreenView } from '../contract.ts';
-import { type ClientInfo, type Denied, type Pass, refuse } from './admission.ts';
-import { type Asker, Askers } from './askers.ts';
+import { type Asker, type ClientInfo, type Denied, type Pass, refuse } from './admission.ts';
+import { Askers } from './askers.ts';
 import { type Client, ClientBook, type Line, keptOf } from './client-book.ts';
 import type { KeptClient } from './keep.ts';
 import { WINDOW, windowsView } from './screen-feed.ts';

@@ -35,18 +35,20 @@ export function eventsBetween(
 
   const lines = former === null ? [] : newLines(former, after);
   const events: TableEvent[] = lines.flatMap((line) => eventsOf(line, game, { name, say }));
-  if (former !== null && lastHand !== null && lastHand.at !== former.lastHand?.at) {
+  // An undone or corrected move begins and ends no hand.
+  const isPlayed = former === null ? after.recent.length === 0 : lines.length > 0;
+  if (isPlayed && lastHand !== null && lastHand.at !== former?.lastHand?.at) {
     const won = Object.fromEntries(view.seats.map(({ id, name: who }) => [who, lastHand.won[id] ?? 0]));
     events.push({ ...base, event: 'hand-over', hand: lastHand.hand, text: '', won });
   }
-  if (view.outcome !== null && former?.view.outcome === null)
+  if (isPlayed && view.outcome !== null && (former?.view.outcome ?? null) === null)
     events.push({
       ...base,
       event: 'game-over',
       text: say(view.outcome.reason),
       winners: view.outcome.winners.map(name),
     });
-  else if (view.outcome === null && former?.view.hand !== hand)
+  else if (isPlayed && former?.view.hand !== hand)
     events.push({ ...base, event: 'hand-begun', text: '', player: name(view.dealer) });
   if (former === null || JSON.stringify(standingsOf(former)) !== JSON.stringify(standingsOf(after)))
     events.push(standingsEvent(after));

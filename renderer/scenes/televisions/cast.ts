@@ -16,7 +16,7 @@ declare global {
 }
 
 /** `ready`: a screen is there; `unknown`: the browser only looks when asked; `nobody`: it finds none. */
-export type CastState = 'ready' | 'unknown' | 'nobody' | 'cannot';
+type CastState = 'ready' | 'unknown' | 'nobody' | 'cannot';
 
 /** Casting a page to a screen of this network, where the browser offers it. */
 export function useCast(link: Readonly<Ref<string | null>>): {
