@@ -45,6 +45,18 @@ interface PageParts {
   readonly events: EventStreams | undefined;
 }
 
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly host: string;
+}
+
+/** Begins a stream of events, or returns why not. */
+function stream(events: EventStreams, guard: Guard, { request, response, host }: Asked): RefusedFor | null {
+  if (request.headers.origin !== undefined && !guard.isOwnOrigin(request, host)) return 'origin';
+  return request.method === 'HEAD' ? 'method' : events.serve(request, response);
+}
+
 /** Serves the built renderer, and events, to requests with the right `Host`. */
 export const servePages =
   ({ find, guard, counter, mayAsk, events }: PageParts) =>
@@ -59,13 +71,7 @@ export const servePages =
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse('method', 405);
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (path === EVENTS_PATH && events !== undefined) {
-      const { origin } = request.headers;
-      const reason =
-        origin !== undefined && !guard.isOwnOrigin(request, host)
-          ? 'origin'
-          : request.method === 'HEAD'
-            ? 'method'
-            : events.serve(request, response);
+      const reason = stream(events, guard, { request, response, host });
       if (reason !== null) refuse(reason, STATUS[reason] ?? 404);
       return;
     }

@@ -83,8 +83,8 @@ function newLines(former: TableSnapshot, after: TableSnapshot): readonly SheetLi
 }
 
 interface Words {
-  name(account: string): string;
-  say(phrase: SheetLine['calls'][number]): string;
+  readonly name: (account: string) => string;
+  readonly say: (phrase: SheetLine['calls'][number]) => string;
 }
 
 function eventsOf(line: SheetLine, game: string, { name, say }: Words): readonly TableEvent[] {
