@@ -52,7 +52,12 @@ interface Asked {
 }
 
 /** Begins a stream of events, or returns why not. */
-function stream(events: EventStreams, guard: Guard, { request, response, host }: Asked): RefusedFor | null {
+function stream(
+  events: EventStreams | undefined,
+  guard: Guard,
+  { request, response, host }: Asked,
+): RefusedFor | null {
+  if (events === undefined) return 'path';
   if (request.headers.origin !== undefined && !guard.isOwnOrigin(request, host)) return 'origin';
   return request.method === 'HEAD' ? 'method' : events.serve(request, response);
 }
@@ -69,8 +74,8 @@ export const servePages =
     const host = guard.hostOf(request);
     if (host === null) return refuse('host', 421);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse('method', 405);
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    if (path === EVENTS_PATH && events !== undefined) {
+    const [path = ''] = (request.url ?? '').split('?');
+    if (path === EVENTS_PATH) {
       const reason = stream(events, guard, { request, response, host });
       if (reason !== null) refuse(reason, STATUS[reason] ?? 404);
       return;

@@ -27,31 +27,43 @@ export function eventsBetween(
 ): readonly TableEvent[] {
   const former = before?.file === after.file ? before : null;
   const at = after.recent[0]?.at ?? Date.now();
-  const { view, lastHand } = after;
-  const { game, hand } = view;
+  const { view } = after;
+  const { game } = view;
   const name = (account: string): string => view.seats.find(({ id }) => id === account)?.name ?? account;
   const say = (phrase: SheetLine['calls'][number]): string => speaker.say(phrase, name, game);
-  const base = { at, game, hand };
 
   const lines = former === null ? [] : newLines(former, after);
   const events: TableEvent[] = lines.flatMap((line) => eventsOf(line, game, { name, say }));
   // An undone or corrected move begins and ends no hand.
-  const isPlayed = former === null ? after.recent.length === 0 : lines.length > 0;
-  if (isPlayed && lastHand !== null && lastHand.at !== former?.lastHand?.at) {
-    const won = Object.fromEntries(view.seats.map(({ id, name: who }) => [who, lastHand.won[id] ?? 0]));
+  if (former === null ? after.recent.length === 0 : lines.length > 0)
+    events.push(...handsBetween(former, after, { at, name, say }));
+  if (former === null || JSON.stringify(standingsOf(former)) !== JSON.stringify(standingsOf(after)))
+    events.push(standingsEvent(after));
+  return events;
+}
+
+/** A hand that is over, and then the end of the game or the next hand. */
+function handsBetween(
+  former: TableSnapshot | null,
+  { view, lastHand }: TableSnapshot,
+  { at, name, say }: Words & { readonly at: number },
+): readonly TableEvent[] {
+  const { game, hand, seats, outcome, dealer } = view;
+  const base = { at, game, hand };
+  const events: TableEvent[] = [];
+  if (lastHand !== null && lastHand.at !== former?.lastHand?.at) {
+    const won = Object.fromEntries(seats.map(({ id, name: who }) => [who, lastHand.won[id] ?? 0]));
     events.push({ ...base, event: 'hand-over', hand: lastHand.hand, text: '', won });
   }
-  if (isPlayed && view.outcome !== null && (former?.view.outcome ?? null) === null)
+  if (outcome !== null && !former?.view.outcome)
     events.push({
       ...base,
       event: 'game-over',
-      text: say(view.outcome.reason),
-      winners: view.outcome.winners.map(name),
+      text: say(outcome.reason),
+      winners: outcome.winners.map(name),
     });
-  else if (isPlayed && former?.view.hand !== hand)
-    events.push({ ...base, event: 'hand-begun', text: '', player: name(view.dealer) });
-  if (former === null || JSON.stringify(standingsOf(former)) !== JSON.stringify(standingsOf(after)))
-    events.push(standingsEvent(after));
+  else if (former?.view.hand !== hand)
+    events.push({ ...base, event: 'hand-begun', text: '', player: name(dealer) });
   return events;
 }
 

@@ -125,8 +125,8 @@ describe('GET /events', () => {
     const listener = await listen(await switchOn(host));
     await host.play(roll());
     await until(() => kinds(listener).includes('dice'));
-    await host.command({ kind: 'undo' });
-    await host.command({ kind: 'redo' });
+    for (const kind of ['undo', 'redo'])
+      expect(await host.command({ kind, revision: host.table().revision })).toMatchObject({ ok: true });
     await act(host, { kind: 'renew' });
     await until(listener.isOver);
     expect(kinds(listener).filter((kind) => kind === 'dice')).toHaveLength(1);
@@ -287,8 +287,8 @@ describe('the webhook', () => {
     await host.play(roll());
     await until(() => viewOf(host).webhook?.trouble === trouble);
     answer = 204;
-    await host.command({ kind: 'undo' });
-    await host.play(roll(['A', 'A', 'A']));
+    await host.command({ kind: 'undo', revision: host.table().revision });
+    expect(await host.play(roll(['A', 'A', 'A']))).toMatchObject({ ok: true });
     await until(() => viewOf(host).webhook?.trouble === null);
     expect(sent.length).toBeGreaterThan(1);
   });

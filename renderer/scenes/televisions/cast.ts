@@ -1,4 +1,5 @@
-import { type Ref, onScopeDispose, ref, watch } from 'vue';
+import { type Ref, ref } from 'vue';
+import { watchLatest } from '../../app/latest.ts';
 
 /** The parts of the Presentation API that are used (W3C, "Presentation API"). */
 interface Availability extends EventTarget {
@@ -25,27 +26,19 @@ export function useCast(link: Readonly<Ref<string | null>>): {
 } {
   const state = ref<CastState>('cannot');
   let request: Request | null = null;
-  let ended = new AbortController();
-  onScopeDispose(() => ended.abort());
 
-  const look = async (asked: Request, { signal }: AbortController): Promise<void> => {
-    const availability = await asked.getAvailability().catch(() => null);
-    if (signal.aborted) return;
-    const show = (): void => {
-      state.value = availability === null ? 'unknown' : availability.value ? 'ready' : 'nobody';
-    };
-    availability?.addEventListener('change', show, { signal });
-    show();
-  };
-
-  watch(
+  watchLatest(
     link,
-    (now) => {
-      ended.abort();
-      ended = new AbortController();
-      request = now === null ? null : requestFor(now);
-      state.value = request === null ? 'cannot' : 'unknown';
-      if (request) void look(request, ended);
+    async (now, still) => {
+      const asked = (request = now === null ? null : requestFor(now));
+      state.value = asked === null ? 'cannot' : 'unknown';
+      if (asked === null) return;
+      const availability = await still(asked.getAvailability().catch(() => null));
+      const show = (): void => {
+        state.value = availability === null ? 'unknown' : availability.value ? 'ready' : 'nobody';
+      };
+      availability?.addEventListener('change', show, { signal: still.signal });
+      show();
     },
     { immediate: true },
   );
