@@ -182,6 +182,14 @@ describe('GET /events', () => {
     expect(await client.closed).toBe(4401);
   });
 
+  test('whoever asks too often hears nothing, not even with the token', async () => {
+    const host = await startTable({ lookEvery: 20, limits: { pagesPerSecond: 0.001, pagesAtOnce: 3 } });
+    const stream = await switchOn(host);
+    for (let i = 0; i < 3; i++) expect((await listen(`${stream}x`)).status).toBe(401);
+    expect((await listen(stream)).status).toBe(429);
+    await until(() => host.phones().refused['rate'] === 1);
+  });
+
   test('eight streams at most, four of one address; who leaves makes room', async () => {
     const host = await startTable();
     const stream = await switchOn(host);
