@@ -12,6 +12,9 @@ const LASTING = { phone: 'croupier.phone', screen: 'croupier.screen' } as const;
 /** Prefix of a television's token. */
 const SCREEN_MARK = 'tv-';
 
+/** The token in a page's address, where it is all that is read. */
+export const tokenInAddress = ({ location }: Pick<TokenWindow, 'location'>): string => location.hash.slice(1);
+
 /** Whether the page was opened at the short address for televisions. */
 export const isTelevisionAddress = ({ pathname }: Pick<Location, 'pathname'>): boolean => pathname === '/tv';
 
@@ -26,7 +29,7 @@ export function helloOf(win: TokenWindow): {
   readonly asks?: true;
 } {
   const kept = (as: keyof typeof LASTING): string => read(() => win.localStorage.getItem(LASTING[as]));
-  const own = win.location.hash.slice(1) || read(() => win.sessionStorage.getItem(KEPT));
+  const own = tokenInAddress(win) || read(() => win.sessionStorage.getItem(KEPT));
   // Without a valid token a television asks the host to let it in.
   if (isTelevisionAddress(win.location))
     return { hello: 1, token: own.startsWith(SCREEN_MARK) ? own : kept('screen'), asks: true };
