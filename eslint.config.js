@@ -84,12 +84,14 @@ const rendererRooms = [
   'phone',
   'television',
   'scenes',
+  'overlay',
 ];
 /** Rooms side by side: a screen, or what runs beside the page, that knows nothing of the other. */
 const sideBySide = {
   phone: [],
   television: ['phone'],
   scenes: ['phone', 'television'],
+  overlay: ['phone', 'television', 'scenes'],
   app: ['wire', 'camera', 'radio'],
   radio: ['wire', 'camera'],
   camera: ['wire'],

@@ -9,6 +9,7 @@ export * from './contract/tray.ts';
 export * from './contract/archive.ts';
 export type * from './contract/command.ts';
 export * from './contract/evenings.ts';
+export * from './contract/events.ts';
 export type * from './contract/home.ts';
 export * from './contract/phones.ts';
 export * from './contract/radio.ts';

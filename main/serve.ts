@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { version } from '../package.json' with { type: 'json' };
 import { admitHost, makeTicket } from './host/admission.ts';
 import { createHost } from './host/host.ts';
-import { freshKept, keep, phonesMemory, readKept } from './host/keep.ts';
+import { eventsMemory, freshKept, keep, phonesMemory, readKept } from './host/keep.ts';
 import { withPhones } from './host/phones.ts';
 import { openBrowser } from './host/open-browser.ts';
 import { startFailure, type Log, openLog } from './shell/log.ts';
@@ -55,7 +55,12 @@ async function serve(
     return null;
   }
   const find = await readFiles(join(import.meta.dirname, '..', 'renderer'));
-  const app = withPhones({ app: opened.value, find, memory: phonesMemory(folder) });
+  const app = withPhones({
+    app: opened.value,
+    find,
+    memory: phonesMemory(folder),
+    events: eventsMemory(folder),
+  });
 
   const { token, port: former } = kept ?? freshKept();
   const port = wanted ?? former;

@@ -15,7 +15,13 @@ import { listenForKeys } from './app/keys.ts';
 import { endStylesOnInput } from './app/motion.ts';
 import { loadFirstWords, t } from './app/words.ts';
 
-function start(): void {
+async function start(): Promise<void> {
+  // It shows what `/events` sends, and has no connection of its own.
+  if (window.location.pathname === '/overlay') {
+    const { default: OverlayApp } = await import('./overlay/OverlayApp.vue');
+    createApp(OverlayApp).mount('#app');
+    return;
+  }
   const app = createApp(AppRoot);
   app.use(createPinia());
   connectStores(openWire());

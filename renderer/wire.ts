@@ -138,7 +138,15 @@ class SocketWire {
     if ('welcome' in message) return this.#start(message);
     // A request sent twice is answered twice; only the first answer counts.
     if ('n' in message && !this.#open.delete(message.n)) return;
+    if ('push' in message && message.push === 'letters') this.#wait();
     this.#tell(message);
+  }
+
+  /** A television that waits for the host says nothing more. */
+  #wait(): void {
+    this.#silent = true;
+    this.#tries = 0;
+    this.#setStatus(true);
   }
 
   #start({ welcome, phone, screen }: Welcome): void {

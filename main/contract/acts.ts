@@ -129,12 +129,27 @@ export type PhonesAct = Parsed<typeof phonesAct>;
 export const screensAct = z.discriminatedUnion('kind', [
   /** Creates a new link and invalidates the old one. Present televisions stay. */
   z.object({ kind: z.literal('renew') }),
+  /** Admits the television that shows these letters. Refuses `screens.letters`, `screens.full`. */
+  z.object({ kind: z.literal('show'), letters: z.string().check(z.regex(/^[A-Z]{4}$/)) }),
   /** Removes a television for good and renews the link that it knows. Refuses `screens.unknown`. */
   z.object({ kind: z.literal('revoke'), screen: id }),
   /** Opens the second window, or brings it to the front. Refuses `screens.window` if unsupported. */
   z.object({ kind: z.literal('window') }),
 ]);
 export type ScreensAct = Parsed<typeof screensAct>;
+
+/** The host's acts about events for other programs, answered with the resulting view. */
+export const eventsAct = z.discriminatedUnion('kind', [
+  /** Switches them on with a new token. */
+  z.object({ kind: z.literal('on') }),
+  /** Ends all streams; the token and the webhook are forgotten. */
+  z.object({ kind: z.literal('off') }),
+  /** Creates a new token and ends the streams of the old one. */
+  z.object({ kind: z.literal('renew') }),
+  /** An empty address: none. Refuses `events.webhook`, `events.off`. */
+  z.object({ kind: z.literal('webhook'), address: text(0, 500) }),
+]);
+export type EventsAct = Parsed<typeof eventsAct>;
 
 /** A phone's acts about itself, answered with the resulting view. */
 export const meAct = z.discriminatedUnion('kind', [

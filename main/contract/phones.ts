@@ -34,7 +34,15 @@ export interface PhoneView {
   readonly seen: number;
 }
 
-export const PHONE_DEVICES = ['iphone', 'ipad', 'android', 'computer', 'other'] as const;
+export const PHONE_DEVICES = [
+  'iphone',
+  'ipad',
+  'android',
+  'computer',
+  'television',
+  'console',
+  'other',
+] as const;
 export type PhoneDevice = (typeof PHONE_DEVICES)[number];
 
 /** The host's view of the phones. */
@@ -90,10 +98,26 @@ export interface ScreenView {
   readonly seen: number;
 }
 
+/** A television at the short address. It is not admitted: the host names it by the letters that it shows. */
+export interface AskingScreen {
+  readonly letters: string;
+  readonly device: PhoneDevice;
+  readonly address: string;
+  /** When it asked, ms since 1970. */
+  readonly since: number;
+}
+
 /** The host's view of screens that show the table to everybody. */
 export interface ScreensView {
-  /** Content of the QR code for televisions; null without an invitation and while the table is locked. */
+  /**
+   * The short address, where a television shows four letters: `http://192.168.1.20:4870/tv`. Null without an invitation
+   * and while the table is locked, as is `link`.
+   */
+  readonly address: string | null;
+  /** A link that shows the table without letters. */
   readonly link: string | null;
+  /** Televisions that wait with their letters, oldest first. */
+  readonly asking: readonly AskingScreen[];
   /** In order of admission. */
   readonly screens: readonly ScreenView[];
   /** The screen that plays sounds now: the chosen one if connected, else `host`. */

@@ -4,11 +4,12 @@ import type { Json, Refusal } from '../engine/core/result.ts';
 import { text, whole } from '../engine/core/schema.ts';
 import { playerName, seatId, seatInfo } from '../engine/core/seats.ts';
 import { stake } from '../engine/settle/stake.ts';
-import { bookAct, diceSetAct, meAct, phonesAct, screensAct, trayAct } from './acts.ts';
+import { bookAct, diceSetAct, eventsAct, meAct, phonesAct, screensAct, trayAct } from './acts.ts';
 import type { AmendPreview, DiceSetsView, SheetLine } from './table.ts';
 import type { Imported, FileContents } from './archive.ts';
 import { amendment, command } from './command.ts';
 import type { EveningsView, MergePreview, StakeExample } from './evenings.ts';
+import type { EventsView } from './events.ts';
 import type { HomeView } from './home.ts';
 import type { MeView, PhonesView, ScreensView } from './phones.ts';
 import type { GameReport, GameTale } from './report.ts';
@@ -100,6 +101,8 @@ export const REQUESTS = {
   phones: z.object({ act: phonesAct }),
   /** The host only. */
   screens: z.object({ act: screensAct }),
+  /** The host only. */
+  events: z.object({ act: eventsAct }),
   /** A phone only. */
   me: z.object({ act: meAct }),
   /** The diagnosis: versions, tray, log. It names no player. The host only. */
@@ -144,6 +147,7 @@ interface Answers {
   readonly player: null;
   readonly phones: PhonesView;
   readonly screens: ScreensView;
+  readonly events: EventsView;
   readonly me: MeView;
   readonly diagnosis: { readonly text: string };
   readonly dismiss: null;

@@ -1,4 +1,5 @@
 import type { ArrivedFile } from './archive.ts';
+import type { EventsView } from './events.ts';
 import type { MeView, PhonesView, Night, ScreenMe, ScreensView } from './phones.ts';
 import type { Reply, Request } from './requests.ts';
 import type { Settings } from './settings.ts';
@@ -18,8 +19,12 @@ export type Push =
   | { readonly push: 'me'; readonly me: MeView }
   /** To host screens only. */
   | { readonly push: 'screens'; readonly screens: ScreensView }
+  /** To host screens only. */
+  | { readonly push: 'events'; readonly events: EventsView }
   /** Only to televisions, and first. A television gets `screen`, `settings`, `table` and `night`, nothing else. */
   | { readonly push: 'screen'; readonly screen: ScreenMe }
+  /** Only to a television that asks to be admitted; it gets nothing else until the host does. */
+  | { readonly push: 'letters'; readonly letters: string }
   | { readonly push: 'night'; readonly night: Night };
 
 /** Why a connection was closed for good: reconnecting with the same address does not help. */

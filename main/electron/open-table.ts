@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import { version } from '../../package.json' with { type: 'json' };
 import type { Result } from '../contract.ts';
-import { phonesMemory } from '../host/keep.ts';
+import { eventsMemory, phonesMemory } from '../host/keep.ts';
 import { withPhones } from '../host/phones.ts';
 import { readFiles } from '../shell/files.ts';
 import { openLog } from '../shell/log.ts';
@@ -42,6 +42,7 @@ export async function openTable({
     app: opened.value,
     find,
     memory: phonesMemory(folder),
+    events: eventsMemory(folder),
     openWindow: () => second.show(),
   });
   serveAppScheme(find);

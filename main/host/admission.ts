@@ -36,9 +36,23 @@ export interface ClientInfo {
 /** Why a client with a valid token is not let in: the table is locked, or there is no room. */
 export type Denied = 'locked' | 'full';
 
+/** A connection that asks to be let in. It is told its letters, and says nothing more. */
+export interface Asker {
+  show(push: Push): void;
+  /** The host lets it in. */
+  welcome(pass: Pass): void;
+  /** It is no longer asked for: the table is locked, there is no room, or nobody is invited any more (null). */
+  end(why: Denied | null): void;
+}
+
 /** Decides who is let in; null for a wrong, stale or revoked token. */
 export interface Admission {
   admit(token: string, visitor?: ClientInfo): Pass | Denied | null;
+  /**
+   * Takes a client without a token that asks the host to let it in; null if none may. The returned function is called
+   * when it leaves.
+   */
+  ask?(visitor: ClientInfo, asker: Asker): (() => void) | Denied | null;
 }
 
 const TICKET_LIFE = 60_000;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PhoneDevice, Push, Result } from '../contract.ts';
+import type { Push, Result } from '../contract.ts';
 import {
   type Admission,
   type ClientInfo,
@@ -9,6 +9,7 @@ import {
   makeToken,
   refuse,
 } from './admission.ts';
+import { deviceOf } from './device.ts';
 import type { KeptClient } from './keep.ts';
 import type { WordCode } from '../words/codes.ts';
 
@@ -71,9 +72,7 @@ export abstract class ClientBook<C extends Client> implements Admission {
     }
     if (this.#invitation === null || !isSame(token, this.#invitation)) return null;
     if (this.#locked) return 'locked';
-    if (!this.#makeRoom(visitor.address)) return 'full';
-    const own = this.#makeToken();
-    return this.#passOf(this.#welcome(own, visitor), own, visitor.address);
+    return this.letIn(visitor);
   }
 
   invite(): void {
@@ -96,6 +95,12 @@ export abstract class ClientBook<C extends Client> implements Admission {
     this.#forget([...this.clients.values()]);
     this.#invitation = null;
     this.tell();
+  }
+
+  protected letIn(visitor: ClientInfo): Pass | 'full' {
+    if (!this.#makeRoom(visitor.address)) return 'full';
+    const own = this.#makeToken();
+    return this.#passOf(this.#welcome(own, visitor), own, visitor.address);
   }
 
   /** A client's own state, as a push to one of its connections. */
@@ -205,11 +210,3 @@ export const keptOf = ({ id, digest, device, address, since, seen }: Client): Ke
 const NOBODY: ClientInfo = { former: null, address: '', agent: '' };
 
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64');
-
-/** The user agent only helps people distinguish phones in the list. */
-export function deviceOf(agent: string): PhoneDevice {
-  if (/iPad/.test(agent)) return 'ipad';
-  if (/iPhone|iPod/.test(agent)) return 'iphone';
-  if (/Android/.test(agent)) return 'android';
-  return /Windows|Macintosh|X11|CrOS/.test(agent) ? 'computer' : 'other';
-}

@@ -4,7 +4,7 @@ import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { type RequestEnvelope, readMessage, readRequest } from '../shell/message.ts';
 import type { App } from '../table/app-contract.ts';
-import type { Admission, Pass, ClientInfo } from './admission.ts';
+import type { Admission, ClientInfo, Denied, Pass } from './admission.ts';
 import type { Counter, RefusedFor } from './counters.ts';
 import type { Budgets, Limits } from './limits.ts';
 
@@ -65,7 +65,13 @@ export const CLOSED = {
 } as const;
 
 const token = z.string().check(z.maxLength(128));
-const hello = z.strictObject({ hello: z.literal(1), token, former: z.optional(token) });
+const hello = z.strictObject({
+  hello: z.literal(1),
+  token,
+  former: z.optional(token),
+  /** Without a valid token it asks the host to let it in. */
+  asks: z.optional(z.literal(true)),
+});
 
 export interface ConnectionParts {
   readonly socket: WebSocket;
@@ -89,6 +95,8 @@ let lines = 0;
 export class Connection {
   readonly address: string;
   #pass: Pass | null = null;
+  /** Whether it waits for the host to let it in. */
+  #asks = false;
   /** Owner of the budget: a phone keeps its own across reconnects, and so does each page of the host. */
   #client = '';
   #heard: number;
@@ -119,6 +127,11 @@ export class Connection {
     return this.#pass;
   }
 
+  /** Neither let in nor on the host's list of those who ask: the first to go when there are too many. */
+  get isStrange(): boolean {
+    return this.#pass === null && !this.#asks;
+  }
+
   /** Sends a heartbeat, and closes the connection if the client has been silent for too long. */
   beat(n: number): void {
     const { socket, limits, counter, now } = this.parts;
@@ -129,7 +142,7 @@ export class Connection {
     }
     if (socket.readyState !== socket.OPEN) return;
     socket.ping();
-    if (this.#pass !== null) this.#say(JSON.stringify({ beat: n }));
+    if (!this.isStrange) this.#say(JSON.stringify({ beat: n }));
   }
 
   /** From here on this client is ignored and gets nothing. */
@@ -162,6 +175,7 @@ export class Connection {
     clearTimeout(this.#strange);
     clearInterval(this.#pulse);
     this.#pass = null;
+    this.#asks = false;
     this.#queue.end();
     for (const end of this.#ends.splice(0)) end();
   }
@@ -180,7 +194,7 @@ export class Connection {
     const { socket, limits, now } = this.parts;
     this.#heard = now();
     if (socket.readyState !== socket.OPEN) return;
-    if (this.#pass?.silent) return this.#refuse('silentSpoke', CLOSED.silent);
+    if (this.#pass?.silent || this.#asks) return this.#refuse('silentSpoke', CLOSED.silent);
     const cost = 1 + Math.floor(lengthOf(data) / limits.bytesPerMessage);
     if (!this.#mayPass(cost)) return this.#refuse('rate', CLOSED.tooMany);
     if (binary) return this.#refuse('frame', CLOSED.notText);
@@ -194,13 +208,35 @@ export class Connection {
   #greet(message: unknown): void {
     const said = hello.safeParse(message);
     if (!said.success) return this.#refuse('hello', CLOSED.token);
-    const { token: shown, former = null } = said.data;
-    const admitted = this.parts.admission.admit(shown, { ...this.parts.visitor, former });
-    if (admitted === null) return this.#refuse('token', CLOSED.token);
-    if (admitted === 'locked') return this.#refuse('locked', CLOSED.locked);
-    if (admitted === 'full') return this.#refuse('connections', CLOSED.tooMany);
+    const { token: shown, former = null, asks } = said.data;
+    const visitor = { ...this.parts.visitor, former };
+    const admitted = this.parts.admission.admit(shown, visitor);
+    if (admitted === null && asks) return this.#ask(visitor);
+    if (admitted === null || typeof admitted === 'string') return this.#deny(admitted);
     clearTimeout(this.#strange);
     this.#welcome(admitted);
+  }
+
+  #deny(why: Denied | null): void {
+    if (why === null) this.#refuse('token', CLOSED.token);
+    else if (why === 'locked') this.#refuse('locked', CLOSED.locked);
+    else this.#refuse('connections', CLOSED.tooMany);
+  }
+
+  /** From now on it only waits: its next message closes it. */
+  #ask(visitor: ClientInfo): void {
+    const asked = this.parts.admission.ask?.(visitor, {
+      show: (push) => this.#queue.show(serialize(push)),
+      welcome: (pass) => {
+        this.#asks = false;
+        this.#welcome(pass);
+      },
+      end: (why) => this.#deny(why),
+    });
+    if (typeof asked !== 'function') return this.#deny(asked ?? null);
+    clearTimeout(this.#strange);
+    this.#asks = true;
+    this.#ends.push(asked);
   }
 
   #welcome(pass: Pass): void {

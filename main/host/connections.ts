@@ -14,12 +14,12 @@ export class Connections {
 
   /** The number of clients that were let in. */
   get admitted(): number {
-    return [...this.#all.values()].filter((connection) => !isStrange(connection)).length;
+    return [...this.#all.values()].filter(({ pass }) => pass !== null).length;
   }
 
   isAdmitted(line: Duplex): boolean {
     const connection = this.#all.get(line);
-    return connection !== undefined && !isStrange(connection);
+    return connection?.isStrange === false;
   }
 
   add(line: Duplex, connection: Connection): void {
@@ -34,11 +34,11 @@ export class Connections {
   makeRoom(address: string): boolean {
     const { connectionsOfOne, strangersOfOne, strangers, connections } = this.limits;
     const isOwn = (connection: Connection): boolean => connection.address === address;
-    const isOwnStranger = (connection: Connection): boolean => isOwn(connection) && isStrange(connection);
+    const isOwnStranger = (connection: Connection): boolean => isOwn(connection) && connection.isStrange;
     return (
       this.#leaveRoom(isOwn, connectionsOfOne) &&
       this.#leaveRoom(isOwnStranger, strangersOfOne) &&
-      this.#leaveRoom(isStrange, strangers) &&
+      this.#leaveRoom(({ isStrange }) => isStrange, strangers) &&
       this.#leaveRoom(() => true, connections)
     );
   }
@@ -57,7 +57,7 @@ export class Connections {
   #leaveRoom(counts: (connection: Connection) => boolean, most: number): boolean {
     const some = [...this.#all].filter(([, connection]) => counts(connection));
     if (some.length < most) return true;
-    const stranger = some.find(([, connection]) => isStrange(connection));
+    const stranger = some.find(([, { isStrange }]) => isStrange);
     if (!stranger) return false;
     const [line, connection] = stranger;
     this.counter.count('connections');
@@ -66,5 +66,3 @@ export class Connections {
     return true;
   }
 }
-
-const isStrange = ({ pass }: Connection): boolean => pass === null;

@@ -114,6 +114,7 @@ export class Guests {
       admission: {
         admit: (token, visitor) =>
           (token.startsWith(SCREEN_MARK) ? screens : invitations).admit(token, visitor),
+        ask: (visitor, asker) => screens.ask(visitor, asker),
       },
     });
   }
@@ -128,7 +129,7 @@ export class Guests {
     return {
       open: at && {
         ...at,
-        link: token && `http://${at.address}:${at.port}/#${token}`,
+        link: token && `${this.origin}#${token}`,
         there: this.#addresses.some(({ address }) => address === at.address),
       },
       addresses: this.#addresses,
@@ -139,9 +140,14 @@ export class Guests {
     };
   }
 
-  screensView(canOpenWindow: boolean): ScreensView {
+  /** Where the table is served: `http://192.168.1.20:4870/`; null until somebody is invited. */
+  get origin(): string | null {
     const { at } = this.#door;
-    return this.screens.viewFor(at && `http://${at.address}:${at.port}/`, canOpenWindow);
+    return at && `http://${at.address}:${at.port}/`;
+  }
+
+  screensView(canOpenWindow: boolean): ScreensView {
+    return this.screens.viewFor(this.origin, canOpenWindow);
   }
 
   follow(table: TableSnapshot | null): void {

@@ -9,6 +9,7 @@ import type { Admission } from './admission.ts';
 import { createBoard } from './board.ts';
 import { Connection, type ConnectionParts } from './connection.ts';
 import { Connections } from './connections.ts';
+import type { EventStreams } from './event-streams.ts';
 import { createGuard, type Guard, servePages } from './pages.ts';
 import { LIMITS, type Limits, createBudgets } from './limits.ts';
 
@@ -85,6 +86,8 @@ export interface HostOptions {
   readonly app: Pick<App, 'handle' | 'subscribe'>;
   readonly find: FindFile;
   readonly screens?: Pick<App, 'subscribe'>;
+  /** Serves `GET /events`; without it the path is unknown. */
+  readonly events?: EventStreams;
   readonly admission: Admission;
   /** Tried first; any free one if it is taken, or if 0. */
   readonly port: number;
@@ -127,6 +130,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     limits,
     counter,
     connections,
+    events: options.events,
     now,
   });
   acceptSockets({
@@ -151,6 +155,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       board.close();
       screenBoard?.close();
       connections.close();
+      options.events?.end();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Do not wait for a client that does not close its end.
       setTimeout(() => server.closeAllConnections(), 200).unref();
@@ -165,12 +170,13 @@ interface PageServerParts {
   readonly limits: Limits;
   readonly counter: Counter;
   readonly connections: Connections;
+  readonly events: EventStreams | undefined;
   readonly now: () => number;
 }
 
 /** Serves the files of the page, with limits on TCP connections. */
 function createPageServer(parts: PageServerParts): { readonly server: Server; readonly lines: Lines } {
-  const { find, guard, limits, counter, connections, now } = parts;
+  const { find, guard, limits, counter, connections, events, now } = parts;
   const pages = createBudgets(limits.pagesPerSecond, limits.pagesAtOnce, now);
   const server = createServer(
     {
@@ -181,7 +187,7 @@ function createPageServer(parts: PageServerParts): { readonly server: Server; re
       // Drops clients that send their headers slowly after 5 s instead of up to 30 s.
       connectionsCheckingInterval: 1_000,
     },
-    servePages(find, guard, counter, (address) => pages.spend(address, 1)),
+    servePages({ find, guard, counter, events, mayAsk: (address) => pages.spend(address, 1) }),
   );
   server.on('clientError', (_, socket) => {
     counter.count('http');
@@ -190,7 +196,7 @@ function createPageServer(parts: PageServerParts): { readonly server: Server; re
   const lines = createLines({
     most: limits.lines,
     mostOfOne: limits.linesOfOne,
-    isLetIn: (line) => connections.isAdmitted(line),
+    isLetIn: (line) => connections.isAdmitted(line) || events?.has(line) === true,
     counter,
   });
   server.on('connection', (line: Socket) => {
@@ -202,7 +208,7 @@ function createPageServer(parts: PageServerParts): { readonly server: Server; re
   return { server, lines };
 }
 
-interface SocketParts extends Omit<PageServerParts, 'find'> {
+interface SocketParts extends Omit<PageServerParts, 'find' | 'events'> {
   readonly server: Server;
   readonly lines: Lines;
   readonly connect: (socket: WebSocket, visitor: ConnectionParts['visitor']) => Connection;

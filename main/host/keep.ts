@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readRegular } from '../disk/regular-file.ts';
 import { replaceJson } from '../shell/small-file.ts';
 import { makeToken } from './admission.ts';
+import { type EventsMemory, keptEvents } from './events.ts';
 
 const keptClient = z.object({
   id: z.string().check(z.maxLength(20)),
@@ -100,15 +101,21 @@ export const freshKept = (): Kept => ({ port: usualPort, token: makeToken() });
 export const keep = (folder: string, it: Kept): Promise<void> => replaceJson(folder, 'host.json', it);
 
 /** Phones remembered in the data folder: `phones.json`. */
-export function phonesMemory(folder: string): PhonesMemory {
-  const file = join(folder, 'phones.json');
+export const phonesMemory = (folder: string): PhonesMemory => memoryIn(folder, 'phones.json', keptPhones);
+
+/** Events for other programs: `events.json`. */
+export const eventsMemory = (folder: string): EventsMemory => memoryIn(folder, 'events.json', keptEvents);
+
+/** A small file that may be missing. */
+function memoryIn<T>(folder: string, name: string, shape: z.ZodMiniType<T>) {
+  const file = join(folder, name);
   /** Writes are serialised. */
   let turn: Promise<unknown> = Promise.resolve();
   return {
-    read: () => read(file, keptPhones),
-    write: (kept) => {
+    read: () => read(file, shape),
+    write: (kept: T | null): Promise<boolean> => {
       const done = turn
-        .then(() => (kept === null ? rm(file, { force: true }) : replaceJson(folder, 'phones.json', kept)))
+        .then(() => (kept === null ? rm(file, { force: true }) : replaceJson(folder, name, kept)))
         .then(
           () => true,
           () => false,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { policyHeaders } from '../shell/policy.ts';
 import type { FindFile } from '../shell/files.ts';
 import type { Counter, RefusedFor } from './counters.ts';
+import { EVENTS_PATH, type EventStreams } from './event-streams.ts';
 
 /**
  * Distinguishes our own requests from those that another site makes a browser send. `Host` must be one of our names
@@ -27,9 +28,43 @@ export const createGuard = (names: () => readonly string[], port: () => number):
 /** Browsers treat plain HTTP from there as secure. */
 const OWN_MACHINE = /^(localhost|127(\.\d+){3})(:\d+)?$/;
 
-/** Serves the built renderer to requests with the right `Host`. */
+/** Statuses of what a stream is refused for. */
+const STATUS: Partial<Record<RefusedFor, number>> = {
+  origin: 403,
+  method: 405,
+  token: 401,
+  connections: 429,
+};
+
+interface PageParts {
+  readonly find: FindFile;
+  readonly guard: Guard;
+  readonly counter: Counter;
+  /** Whether this address may ask again. */
+  readonly mayAsk: (address: string) => boolean;
+  readonly events: EventStreams | undefined;
+}
+
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly host: string;
+}
+
+/** Begins a stream of events, or returns why not. */
+function stream(
+  events: EventStreams | undefined,
+  guard: Guard,
+  { request, response, host }: Asked,
+): RefusedFor | null {
+  if (events === undefined) return 'path';
+  if (request.headers.origin !== undefined && !guard.isOwnOrigin(request, host)) return 'origin';
+  return request.method === 'HEAD' ? 'method' : events.serve(request, response);
+}
+
+/** Serves the built renderer, and events, to requests with the right `Host`. */
 export const servePages =
-  (find: FindFile, guard: Guard, counter: Counter, mayAsk: (address: string) => boolean) =>
+  ({ find, guard, counter, mayAsk, events }: PageParts) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     const refuse = (reason: RefusedFor, status: number): void => {
       counter.count(reason);
@@ -39,7 +74,13 @@ export const servePages =
     const host = guard.hostOf(request);
     if (host === null) return refuse('host', 421);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse('method', 405);
-    const file = find((request.url ?? '').split('?')[0] ?? '');
+    const [path = ''] = (request.url ?? '').split('?');
+    if (path === EVENTS_PATH) {
+      const reason = stream(events, guard, { request, response, host });
+      if (reason !== null) refuse(reason, STATUS[reason] ?? 404);
+      return;
+    }
+    const file = find(path);
     if (file === null) return refuse('path', 404);
 
     const headers = {

@@ -23,6 +23,8 @@ export function forPhones(push: Push): Push | null {
     case 'phones':
     case 'screens':
     case 'screen':
+    case 'letters':
+    case 'events':
     case 'me':
       return null;
   }

@@ -4,6 +4,7 @@ import type { FindFile } from '../shell/files.ts';
 import { type Layer, type WrappedApp, wrap } from '../shell/wrap.ts';
 import type { App, Caller } from '../table/app-contract.ts';
 import { readAsked } from '../table/requests.ts';
+import { type EventsMemory, TableEvents } from './events.ts';
 import { Guests } from './guests.ts';
 import { usualPort, type PhonesMemory } from './keep.ts';
 import type { Limits } from './limits.ts';
@@ -71,6 +72,8 @@ export interface PhonesOptions {
   readonly clock?: () => number;
   /** Storage across restarts; none by default. */
   readonly memory?: PhonesMemory;
+  /** Storage for events to other programs; none by default. */
+  readonly events?: EventsMemory;
   /** Opens a second window on another display; absent if the program has no windows. */
   readonly openWindow?: () => void;
   /** Interval (ms) at which the address and the counters are checked. */
@@ -105,6 +108,7 @@ class PhonesLayer implements Layer {
   readonly app: WrappedApp;
   readonly feed: ScreenFeed;
   readonly guests: Guests;
+  readonly #events: TableEvents;
   readonly #openWindow: (() => void) | undefined;
   readonly #timer: NodeJS.Timeout;
   /** The last pushes, as text. */
@@ -115,12 +119,18 @@ class PhonesLayer implements Layer {
     const { app, find, addresses = listAddresses, port = usualPort, now = Date.now, memory } = options;
     this.#openWindow = options.openWindow;
     this.feed = createScreenFeed(app);
+    this.#events = new TableEvents({
+      memory: options.events,
+      changed: () => this.#changed(),
+      clock: options.clock ?? (() => performance.now()),
+    });
     this.guests = new Guests(
       { addresses, port, now, memory },
       (invitations) => ({
         app: phonesApp(app, invitations),
         find,
         screens: this.feed,
+        events: this.#events.streams,
         limits: { ...PHONE_LIMITS, ...options.limits },
         ...(options.clock ? { now: options.clock } : {}),
       }),
@@ -136,24 +146,28 @@ class PhonesLayer implements Layer {
     const { n, kind } = request;
     if (kind === 'phones') return this.#answer(request);
     if (kind === 'screens') return Promise.resolve(this.#answerScreens(request));
+    if (kind === 'events') return Promise.resolve(this.#answerEvents(request));
     return kind === 'me' ? Promise.resolve({ n, ...refuse('phones.host') }) : null;
   }
 
   follow(push: Push): void {
     if (push.push === 'settings') this.guests.screens.choose(push.settings.soundsFrom ?? 'host');
     if (push.push === 'table') this.guests.follow(push.table);
+    this.#events.follow(push);
   }
 
   pushes(): readonly Push[] {
     return [
       { push: 'phones', phones: this.guests.phonesView() },
       { push: 'screens', screens: this.#screensView() },
+      { push: 'events', events: this.#events.viewFor(this.guests.origin) },
     ];
   }
 
   async closing(): Promise<void> {
     clearInterval(this.#timer);
     this.feed.close();
+    this.#events.close();
     await this.guests.suspend();
   }
 
@@ -237,12 +251,27 @@ class PhonesLayer implements Layer {
     return { n, ok: true, value: this.#screensView() };
   }
 
+  #answerEvents(request: AnyRequest): Reply {
+    const { n } = request;
+    const asked = readAsked('events', request);
+    const done = asked.ok ? this.#events.act(asked.value.act) : asked;
+    return done.ok ? { n, ok: true, value: this.#events.viewFor(this.guests.origin) } : { n, ...done };
+  }
+
   #obeyScreens(act: ScreensAct): Result<null> {
-    if (act.kind === 'revoke') return this.guests.screens.revoke(act.screen);
-    if (act.kind === 'renew') this.guests.screens.renew();
-    else if (this.#openWindow) this.#openWindow();
-    else return refuse('screens.window');
-    return ok;
+    switch (act.kind) {
+      case 'show':
+        return this.guests.screens.grant(act.letters);
+      case 'revoke':
+        return this.guests.screens.revoke(act.screen);
+      case 'renew':
+        this.guests.screens.renew();
+        return ok;
+      case 'window':
+        if (!this.#openWindow) return refuse('screens.window');
+        this.#openWindow();
+        return ok;
+    }
   }
 }
 

@@ -18,6 +18,8 @@ export function forScreens(push: Push): Push | null {
     case 'phones':
     case 'screens':
     case 'screen':
+    case 'letters':
+    case 'events':
     case 'me':
       return null;
   }

@@ -1,5 +1,6 @@
 import type { Push, Result, ScreenMe, ScreensView, ScreenView } from '../contract.ts';
-import type { Pass } from './admission.ts';
+import { type Asker, type ClientInfo, type Denied, type Pass, refuse } from './admission.ts';
+import { Askers } from './askers.ts';
 import { type Client, ClientBook, type Line, keptOf } from './client-book.ts';
 import type { KeptClient } from './keep.ts';
 import { WINDOW, windowsView } from './screen-feed.ts';
@@ -17,9 +18,38 @@ export class Screens extends ClientBook<Client> {
   readonly #windows = new Set<(push: Push) => void>();
   #windowSince = 0;
   #chosen = 'host';
+  readonly #askers: Askers;
 
   constructor(changed: () => void, now: () => number = Date.now) {
     super({ most: MOST_SCREENS, mostOfOne: MOST_SCREENS, lines: MOST_LINES }, SCREEN_MARK, changed, now);
+    this.#askers = new Askers(changed, now);
+  }
+
+  /** A television at the short address, which waits for the host with four letters. */
+  ask(visitor: ClientInfo, asker: Asker): (() => void) | Denied | null {
+    if (this.locked) return 'locked';
+    return this.token === null ? null : this.#askers.add(visitor, asker);
+  }
+
+  /** Lets in the television with these letters. Refuses `screens.letters`, `screens.full`. */
+  grant(letters: string): Result<null> {
+    const waiting = this.#askers.find(letters);
+    if (waiting === null) return refuse('screens.letters');
+    const pass = this.letIn(waiting.visitor);
+    if (pass === 'full') return refuse('screens.full');
+    this.#askers.take(waiting);
+    waiting.asker.welcome(pass);
+    return { ok: true, value: null };
+  }
+
+  override lock(on: boolean): void {
+    super.lock(on);
+    if (on) this.#askers.endAll('locked');
+  }
+
+  override clear(): void {
+    super.clear();
+    this.#askers.endAll(null);
   }
 
   get screens(): readonly ScreenView[] {
@@ -75,8 +105,11 @@ export class Screens extends ClientBook<Client> {
   /** @param origin where phones connect: `http://192.168.1.20:4870/` */
   viewFor(origin: string | null, canOpenWindow: boolean): ScreensView {
     const { token, screens, sounds } = this;
+    const invited = origin !== null && token !== null;
     return {
-      link: origin === null || token === null ? null : `${origin}#${token}`,
+      address: invited ? `${origin}tv` : null,
+      link: invited ? `${origin}#${token}` : null,
+      asking: this.#askers.views,
       screens,
       sounds,
       window: canOpenWindow,

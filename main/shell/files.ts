@@ -4,6 +4,9 @@ import { extname, join, relative, sep } from 'node:path';
 import { readRegular } from '../disk/regular-file.ts';
 import { homedir } from 'node:os';
 
+/** Paths of the page. At `/tv` it asks to be a television, `/overlay` lies over a stream. */
+const PAGES: ReadonlySet<string> = new Set(['/', '/tv', '/overlay']);
+
 /** Far longer than any file of the program (bytes). */
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -55,7 +58,7 @@ export async function readFiles(folder: string): Promise<FindFile> {
       });
     }),
   );
-  return (path) => files.get(path === '/' ? '/index.html' : path) ?? null;
+  return (path) => files.get(PAGES.has(path) ? '/index.html' : path) ?? null;
 }
 
 /**

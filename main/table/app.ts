@@ -294,6 +294,7 @@ class Service implements App {
     // The host answers these requests before they get here.
     phones: () => refuse('phones.none'),
     screens: () => refuse('phones.none'),
+    events: () => refuse('phones.none'),
     me: () => refuse('phones.none'),
     // The shell answers this, as it knows the program and its log.
     diagnosis: () => refuse('table.request.unknown', { kind: 'diagnosis' }),

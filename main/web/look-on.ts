@@ -19,7 +19,9 @@ const BEAT = 2_000;
 
 /** The spectators as the table's page sees them, and since when. */
 const viewOf = (watchers: number, since: number, chosen: string): ScreensView => ({
+  address: null,
   link: null,
+  asking: [],
   screens: watchers === 0 ? [] : [windowsView(since)],
   sounds: chosen === WINDOW && watchers > 0 ? WINDOW : 'host',
   window: false,

@@ -11,6 +11,7 @@ export const SCENES = [
   'smart-dice',
   'dice',
   'evenings',
+  'televisions',
 ] as const;
 export type Scene = (typeof SCENES)[number];
 

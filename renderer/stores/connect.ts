@@ -8,6 +8,7 @@ import { useMe, usePhones } from './phones.ts';
 import { askOn } from './request.ts';
 import { useAlone } from './alone.ts';
 import { useArrivals } from './arrivals.ts';
+import { useEvents } from './events.ts';
 import { useScreens } from './screens.ts';
 import { useSettings } from './settings.ts';
 import { useTable } from './table.ts';
@@ -72,6 +73,12 @@ function onPush(push: Push): void {
       break;
     case 'screen':
       useScreens().takeMe(push.screen);
+      break;
+    case 'events':
+      useEvents().take(push.events);
+      break;
+    case 'letters':
+      useScreens().takeLetters(push.letters);
       break;
     case 'night':
       useScreens().takeNight(push.night);

@@ -9,6 +9,8 @@ export const useScreens = defineStore('screens', () => {
   const view = shallowRef<ScreensView | null>(null);
   /** On a television. */
   const me = shallowRef<ScreenMe | null>(null);
+  /** On a television that waits for the host: its letters, empty while the host is out of reach; else null. */
+  const letters = ref<string | null>(null);
   const night = shallowRef<Night | null>(null);
   /** Whether sounds and the caller come from this screen. */
   const sounding = computed(() => {
@@ -26,6 +28,7 @@ export const useScreens = defineStore('screens', () => {
   };
   const lineLost = (): void => {
     fresh.value = false;
+    if (letters.value !== null) letters.value = '';
   };
 
   const take = (next: ScreensView): void => {
@@ -33,6 +36,11 @@ export const useScreens = defineStore('screens', () => {
   };
   const takeMe = (next: ScreenMe): void => {
     me.value = next;
+    letters.value = null;
+  };
+  const takeLetters = (next: string): void => {
+    me.value = null;
+    letters.value = next;
   };
   const takeNight = (next: Night): void => {
     night.value = next;
@@ -45,5 +53,8 @@ export const useScreens = defineStore('screens', () => {
     return answer.ok;
   };
 
-  return { view, me, night, heard, fresh, sounding, take, takeMe, takeNight, tableCame, lineLost, act };
+  return {
+    ...{ view, me, letters, night, heard, fresh, sounding },
+    ...{ take, takeMe, takeLetters, takeNight, tableCame, lineLost, act },
+  };
 });

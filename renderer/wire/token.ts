@@ -12,6 +12,12 @@ const LASTING = { phone: 'croupier.phone', screen: 'croupier.screen' } as const;
 /** Prefix of a television's token. */
 const SCREEN_MARK = 'tv-';
 
+/** The token in a page's address, where it is all that is read. */
+export const tokenInAddress = ({ location }: Pick<TokenWindow, 'location'>): string => location.hash.slice(1);
+
+/** Whether the page was opened at the short address for televisions. */
+export const isTelevisionAddress = ({ pathname }: Pick<Location, 'pathname'>): boolean => pathname === '/tv';
+
 /**
  * The first message: the token from the address, or from this tab before a reload. A phone that scans a new code
  * also sends its former token to keep its seat.
@@ -20,9 +26,13 @@ export function helloOf(win: TokenWindow): {
   readonly hello: 1;
   readonly token: string;
   readonly former?: string;
+  readonly asks?: true;
 } {
   const kept = (as: keyof typeof LASTING): string => read(() => win.localStorage.getItem(LASTING[as]));
-  const own = win.location.hash.slice(1) || read(() => win.sessionStorage.getItem(KEPT));
+  const own = tokenInAddress(win) || read(() => win.sessionStorage.getItem(KEPT));
+  // Without a valid token a television asks the host to let it in.
+  if (isTelevisionAddress(win.location))
+    return { hello: 1, token: own.startsWith(SCREEN_MARK) ? own : kept('screen'), asks: true };
   const token = own || kept('phone') || kept('screen');
   // A tablet may be a phone on one evening and a television on another.
   const former = kept(token.startsWith(SCREEN_MARK) ? 'screen' : 'phone');

@@ -16,16 +16,15 @@ async function linkIn(host: Tab): Promise<string> {
   return (await read()) ?? '';
 }
 
-/** Invites on the table's screen: the addresses for phones and for televisions. */
+/** Invites on the table's screen, and goes to the page of televisions: the addresses for both. */
 async function invite(host: Tab): Promise<{ readonly phones: string; readonly televisions: string }> {
   await tap(host, /^Invite phones/);
   await tap(host, /^Invite$/);
   const phones = await linkIn(host);
-  await tap(host, /^Televisions/);
-  await expect.poll(() => linkIn(host)).not.toBe(phones);
-  const televisions = await linkIn(host);
-  await tap(host, /^Close$/);
-  return { phones, televisions };
+  await tap(host, /^On the television/);
+  const short = () => host.read<string | null>(`document.querySelector('main .link')?.innerText`);
+  await expect.poll(short).toMatch(/\/tv$/);
+  return { phones, televisions: `http://${await short()}` };
 }
 
 /** Four aces for Ann, and Ben is asked. */
@@ -92,7 +91,10 @@ describe.each([CHROMIUM, FIREFOX, WEBKIT])('$name', (kind) => {
       await tap(phone, /^Ben$/m);
       const television = await browser().openApart(televisions, TELEVISION);
       onTestFinished(() => television.close());
+      // The host taps the one that waits.
+      await tap(host, /^Show the table on/);
       await showsQuestion(television, /^Ben, change one card/);
+      await tap(host, /^Back$/);
       await tap(phone, /^Pass$/);
       await asked(host, /^Ann, change one card/);
       await showsQuestion(television, /^Ann, change one card/);

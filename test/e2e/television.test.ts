@@ -53,9 +53,9 @@ describeWith(['chromium'], 'a television on the wall', () => {
     await page.goto(link);
     return page;
   };
-  const newContext = async (): Promise<void> => {
+  const newContext = async (viewport = { width: 1920, height: 1080 }): Promise<void> => {
     context = await browser.newContext({
-      viewport: { width: 1920, height: 1080 },
+      viewport,
       reducedMotion: 'reduce',
       locale: 'en-GB',
     });
@@ -175,6 +175,43 @@ describeWith(['chromium'], 'a television on the wall', () => {
     await page.locator('.wall.stale').waitFor();
     mute = false;
     await readTelevision(page, host.table().revision);
+  });
+
+  test.each([
+    [1280, 720],
+    [1920, 1080],
+  ])('%i × %i: four letters, and a remote control’s keys alone', async (width, height) => {
+    await newContext({ width, height });
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } });
+    });
+    const host = await startHost(tempFolder());
+    await host.start('sleepless', ['Ann', 'Ben', 'Cat']);
+    const page = await openTelevision((await screensLink(host)).replace(/#.*/u, 'tv'));
+    await page.locator('.letter').nth(3).waitFor();
+    const lettersNow = async (): Promise<string> => (await page.locator('.letter').allInnerTexts()).join('');
+    const letters = await lettersNow();
+    for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'ArrowLeft', 'ArrowUp'])
+      await page.keyboard.press(key);
+    expect(await lettersNow()).toBe(letters);
+    expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
+    expect(await faultsFor(page)).toEqual([]);
+    await host.ask('screens', { act: { kind: 'show', letters } });
+    await readTelevision(page, host.table().revision);
+    let id = '';
+    host.app.subscribe((push) => {
+      if (push.push === 'screens') id = push.screens.screens[0]?.id ?? '';
+    })();
+    await host.ask('settings', { set: { soundsFrom: id, volume: 0.5 } });
+    const tap = page.getByRole('button', { name: /for sound/ });
+    await tap.waitFor();
+    await page.keyboard.press('Enter');
+    await tap.waitFor({ state: 'detached' });
+    // Back leaves the table, as on every page; whoever comes again needs no letters.
+    await page.goBack();
+    await page.goForward();
+    await readTelevision(page, host.table().revision);
+    expect(page.faults).toEqual([]);
   });
 
   test('sounds come from the screen that people choose: it asks for one tap, and then for nothing', async () => {

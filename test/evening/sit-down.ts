@@ -120,9 +120,8 @@ async function plugIn(house: Household, host: Surface): Promise<void> {
 }
 
 /** Whoever is on the network may come: the address that a screen of its own kind opens. */
-async function addressIn(dialog: Locator, besides?: string): Promise<string> {
-  const all = dialog.getByText(/^http:\/\/\S+#/u);
-  const found = besides === undefined ? all : all.filter({ hasNotText: besides });
+async function addressIn(dialog: Locator): Promise<string> {
+  const found = dialog.getByText(/^http:\/\/\S+#/u);
   return (await found.first().innerText()).trim();
 }
 
@@ -148,9 +147,8 @@ async function invite(house: Household, host: Surface, phones: number): Promise<
   const say = (key: string): string => label(host.locale, key);
   const dialog = await beginInviting(host);
   const forPhones = await addressIn(dialog);
-  await press(host, button(host, say('invite.televisions'), dialog));
-  await house.open('television', await addressIn(dialog, forPhones));
-  await page.keyboard.press('Escape');
+  await press(host, button(host, say('invite.onTelevision'), dialog));
+  await showOnTelevision(house, host);
   for (const name of PEOPLE.slice(0, phones)) {
     const phone = await house.open('phone', forPhones);
     const seat = button(phone, name);
@@ -159,6 +157,20 @@ async function invite(house: Household, host: Surface, phones: number): Promise<
     await press(phone, seat);
     await phone.page.getByRole('region', { name: named(name) }).waitFor();
   }
+}
+
+/** Opens the short address on the television, types the letters that it shows, and goes back to the table. */
+async function showOnTelevision(house: Household, host: Surface): Promise<void> {
+  const { page } = host;
+  const say = (key: string): string => label(host.locale, key);
+  const short = (await page.locator('.link').innerText()).trim();
+  const television = await house.open('television', `http://${short}`);
+  await television.page.locator('.letter').first().waitFor();
+  const letters = await television.page.locator('.letter').allInnerTexts();
+  await page.getByRole('textbox', { name: say('televisions.letters') }).fill(letters.join(''));
+  await press(host, button(host, say('televisions.showThere')));
+  await television.page.locator('.wall[data-revision]').waitFor();
+  await press(host, button(host, say('scene.back')));
 }
 
 /** After the program was started again nobody outside can reach it until it is said so, on a page opened anew. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listAddresses } from '../../main/host/phones.ts';
-import { deviceOf } from '../../main/host/client-book.ts';
+import { deviceOf } from '../../main/host/device.ts';
 
 const v4 = (address: string, internal = false) => ({ address, family: 'IPv4', internal });
 
@@ -59,6 +59,11 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36', 'android'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'computer'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'computer'],
+  ['Mozilla/5.0 (SMART-TV; Linux; Tizen 6.5) AppleWebKit/537.36', 'television'],
+  ['Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36', 'television'],
+  ['Mozilla/5.0 (Linux; Android 9; AFTKA) AppleWebKit/537.36', 'television'],
+  ['Mozilla/5.0 (PlayStation; PlayStation 5/8.20) AppleWebKit/605.1.15', 'console'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; Xbox; Xbox Series X) AppleWebKit/537.36', 'console'],
   ['curl/8', 'other'],
   ['', 'other'],
 ])('%s is a device: %s', (agent, device) => expect(deviceOf(agent)).toBe(device));

@@ -74,6 +74,7 @@ const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   player: null,
   phones: null,
   screens: null,
+  events: null,
   me: null,
   diagnosis: null,
   dismiss: null,

@@ -44,6 +44,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'phone.menu',
     'phone.points',
     'phones.device.android',
+    'phones.device.console',
     'phones.device.ipad',
     'phones.device.iphone',
     'pool-nap.choose.nap',

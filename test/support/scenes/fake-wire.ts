@@ -25,23 +25,27 @@ export function installFakeWire(shot: Shot): void {
       { once: true },
     );
   const watchers: ((connected: boolean, over?: string) => void)[] = [];
-  const pushes: unknown[] = shot.screen
-    ? [
-        { push: 'screen', screen: shot.screen },
-        { push: 'night', night: shot.night },
-      ]
-    : shot.me
-      ? [{ push: 'me', me: shot.me }]
-      : [
-          { push: 'tray', tray: shot.tray },
-          ...(shot.phones ? [{ push: 'phones', phones: shot.phones }] : []),
-          ...(shot.screens ? [{ push: 'screens', screens: shot.screens }] : []),
-        ];
-  pushes.push({ push: 'settings', settings: shot.settings });
-  pushes.push({
-    push: 'table',
-    table: shot.scene === 'home' || shot.scene === 'setup' ? null : shot.table,
-  });
+  const pushes: unknown[] =
+    shot.letters !== undefined
+      ? [{ push: 'letters', letters: shot.letters }]
+      : shot.screen
+        ? [
+            { push: 'screen', screen: shot.screen },
+            { push: 'night', night: shot.night },
+          ]
+        : shot.me
+          ? [{ push: 'me', me: shot.me }]
+          : [
+              { push: 'tray', tray: shot.tray },
+              ...(shot.phones ? [{ push: 'phones', phones: shot.phones }] : []),
+              ...(shot.screens ? [{ push: 'screens', screens: shot.screens }] : []),
+            ];
+  // A television that waits gets nothing else.
+  if (shot.letters === undefined)
+    pushes.push(
+      { push: 'settings', settings: shot.settings },
+      { push: 'table', table: shot.scene === 'home' || shot.scene === 'setup' ? null : shot.table },
+    );
   answers['phones'] = shot.phones;
   answers['screens'] = shot.screens;
   answers['me'] = shot.me;

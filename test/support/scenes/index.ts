@@ -44,6 +44,8 @@ export interface Shot {
   readonly night?: Night;
   /** The table a moment later. */
   readonly later?: TableSnapshot | undefined;
+  /** Letters that a television shows while it waits for the host. */
+  readonly letters?: string;
   /** The host's view of televisions. */
   readonly screens?: ScreensView;
   /** The host's view of phones. */

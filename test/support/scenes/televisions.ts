@@ -1,4 +1,4 @@
-import type { Night, ScreenMe, TableSnapshot } from '../../../main/contract.ts';
+import type { AskingScreen, Night, ScreenMe, ScreensView, TableSnapshot } from '../../../main/contract.ts';
 import { tableForScreens } from '../../../main/host/screen-feed.ts';
 import { nightOf } from '../../../main/host/night.ts';
 import type { AnyMove } from '../../../main/engine/core/game.ts';
@@ -6,6 +6,7 @@ import { GAMES } from '../games.ts';
 import { someEvenings, runningGame } from './evenings.ts';
 import { dream, nap, winner } from './cards.ts';
 import { laid, laying, rolling } from './royal.ts';
+import { invited, shut } from './phones.ts';
 import { played, poker, seatsOf } from './play.ts';
 import type { Shot } from './index.ts';
 
@@ -64,6 +65,39 @@ export function someNight(told: Night['told'] = null): Night {
   return { ...night, told };
 }
 
+const at = Date.UTC(2026, 10, 20, 20, 4);
+const asking: readonly AskingScreen[] = [
+  { letters: 'KFMT', device: 'television', address: '192.168.1.52', since: at },
+  { letters: 'BRXD', device: 'console', address: '192.168.1.57', since: at },
+];
+const someScreens: ScreensView = {
+  address: 'http://192.168.1.20:4870/tv',
+  link: 'http://192.168.1.20:4870/#tv-x7Qm2vE9kT4wLr8ZpB3nYc6HsUa1GdJf',
+  asking: [],
+  screens: [
+    {
+      id: 'tv1',
+      kind: 'television',
+      device: 'television',
+      address: '192.168.1.52',
+      here: true,
+      since: at,
+      seen: at,
+    },
+    {
+      id: 'tv2',
+      kind: 'television',
+      device: 'ipad',
+      address: '192.168.1.58',
+      here: false,
+      since: at,
+      seen: at,
+    },
+  ],
+  sounds: 'host',
+  window: true,
+};
+
 type MakeShot = (name: string, scene: string, table: TableSnapshot | null, part?: Partial<Shot>) => Shot;
 
 export function televisionShots(shot: MakeShot): readonly Shot[] {
@@ -91,6 +125,16 @@ export function televisionShots(shot: MakeShot): readonly Shot[] {
     tv('night', null),
     tv('night-first', null, {
       night: { evening: null, records: [], next: ['sleepless', 'dream'], told: null },
+    }),
+    tv('letters', null, { letters: 'KFMT' }),
+    shot('televisions', 'televisions', TABLES[0][1], { phones: invited, screens: someScreens }),
+    shot('televisions-asking', 'televisions', TABLES[0][1], {
+      phones: invited,
+      screens: { ...someScreens, screens: [], asking: asking },
+    }),
+    shot('televisions-shut', 'televisions', TABLES[0][1], {
+      phones: shut,
+      screens: { ...someScreens, address: null, link: null, screens: [] },
     }),
     tv('down', TABLES[0][1], { line: 'down' }),
     tv('over', TABLES[0][1], { line: 'token' }),
