@@ -1,7 +1,7 @@
 import type { Push, Wire } from '../../main/contract.ts';
 import { WireClient } from '../wire/client.ts';
 import { waitWithKeys } from '../app/keys.ts';
-import { t } from '../app/words.ts';
+import { speakLocale, t } from '../app/words.ts';
 import { useAnswers } from './answers.ts';
 import { useHome } from './home.ts';
 import { useMe, usePhones } from './phones.ts';
@@ -78,6 +78,8 @@ function onPush(push: Push): void {
       useEvents().take(push.events);
       break;
     case 'letters':
+      // The host's settings come when it is let in.
+      void speakLocale(useSettings().settings.locale);
       useScreens().takeLetters(push.letters);
       break;
     case 'night':
