@@ -64,7 +64,7 @@ export class Looks {
    * it, so uncertain dice stay doubtful, and the user sees everything before it counts.
    */
   static photo(seen: Seen, setup: Setup, under: SomeDice): Look {
-    const view = matView(seen, setup);
+    const view = under.some(({ kind }) => kind === 'own') ? matView(seen, setup) : null;
     const readings = under.map((one) =>
       readUnder(one, seen, setup, {
         expect: [],
