@@ -36,6 +36,15 @@ function evening(adapter: Adapter, memory: Memory = forgetful()) {
     expect(app.connection.tray?.device).toBe(TRAY);
     await turn(clock, 100);
   };
+  const open = async (path = computer.pathOf(tray) ?? '') => {
+    app.open(path);
+    await ready();
+  };
+  const restart = async () => {
+    await app.dispose();
+    app = begin();
+    await app.start();
+  };
   return {
     clock,
     computer,
@@ -46,14 +55,15 @@ function evening(adapter: Adapter, memory: Memory = forgetful()) {
       return app;
     },
     wait: (ms: number) => turn(clock, ms),
-    open: async (path = computer.pathOf(tray) ?? '') => {
-      app.open(path);
-      await ready();
-    },
-    restart: async () => {
-      await app.dispose();
-      app = begin();
-      await app.start();
+    open,
+    restart,
+    /** The tray is opened, asked about after a restart, and opened again: its kind of port is agreed to. */
+    agree: async () => {
+      computer.plug(tray);
+      await open();
+      await restart();
+      await until(() => app.connection.asked !== undefined);
+      await open();
     },
     openings: () => computer.opened.map(({ device }) => device),
   };
@@ -111,11 +121,7 @@ test('a yes ends where something else is found behind such a port: it is let go,
 test('that a yes has ended is known after a restart too', async () => {
   const e = evening(CH340);
   const printer = strangeDevice('printer', CH340, e.clock, 'start\necho:Marlin\n');
-  e.computer.plug(e.tray);
-  await e.open();
-  await e.restart();
-  await e.until(() => e.app.connection.asked !== undefined);
-  await e.open('/dev/ttyUSB0');
+  await e.agree();
   e.computer.pull(e.tray);
   await e.wait(500);
   e.computer.plug(printer);
@@ -128,11 +134,7 @@ test('that a yes has ended is known after a restart too', async () => {
 test('a silent port in the tray’s place is let go for a question where the tray was silent too', async () => {
   const e = evening(CH340);
   const silent = strangeDevice('silent', CH340, e.clock, '');
-  e.computer.plug(e.tray);
-  await e.open();
-  await e.restart();
-  await e.until(() => e.app.connection.asked !== undefined);
-  await e.open('/dev/ttyUSB0');
+  await e.agree();
   e.computer.pull(e.tray);
   e.computer.plug(silent);
   e.computer.plug(e.tray);

@@ -3,6 +3,7 @@ import { centreOf, colours, edgeOf } from '../own/frame.ts';
 import { viewFor } from '../own/plane.ts';
 import type { OwnOptions } from '../own/types.ts';
 import { median } from '../printed/frames.ts';
+import { NEAR } from '../printed/hints.ts';
 import type { View } from '../printed/types.ts';
 import { backProject } from '../printed/view.ts';
 import type { Nets } from './nets.ts';
@@ -78,8 +79,6 @@ const LOW = 0.66;
 /** Edges in pixels that are too few to be sure, and too few for comfort. */
 const SMALL = 12;
 const FAR = 20;
-/** A top longer than this share of the picture's shorter side is too near. */
-const NEAR = 0.5;
 /** With so many dice, most must stand on one table. */
 const SEVERAL = 3;
 const DIE_MM = 16;
