@@ -36,7 +36,7 @@ export interface ClientInfo {
 /** Why a client with a valid token is not let in: the table is locked, or there is no room. */
 export type Denied = 'locked' | 'full';
 
-/** A connection that asks to be let in. It is told its letters, and says nothing more. */
+/** A connection waiting to be let in. It receives its letters, and may send nothing. */
 export interface Asker {
   show(push: Push): void;
   /** The host lets it in. */

@@ -229,7 +229,7 @@ describe('GET /events', () => {
     await until(listener.isOver);
   });
 
-  test('is as it was after the program’s next start', async () => {
+  test('survives a restart of the program', async () => {
     const folder = tempFolder();
     const events = eventsMemory(folder);
     const first = await startTable({ folder, events });

@@ -25,8 +25,8 @@ interface Seen {
 }
 
 /**
- * Chooses the limits between certain and doubtful: those with which most dice of these drawn pictures are told right, none wrong,
- * nothing is invented and hardly a leaning die is told. Prints them for `main/vision/net/dice.ts`.
+ * Chooses the limits between certain and doubtful: of those that give no wrong or invented face and hardly accept a leaning
+ * die in these drawn pictures, the ones that accept most dice. Prints them for `main/vision/net/dice.ts`.
  */
 export async function runThresholds(args: readonly string[], terminal: Terminal): Promise<number> {
   const { words: folders } = readOptions(args, {}, { least: 1, most: 100 });

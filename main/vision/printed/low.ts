@@ -12,8 +12,8 @@ const SEVERAL = 3;
 const STRAIGHT = 0.26;
 
 /**
- * Whether the camera looks so much from the side that sides may be taken for tops. Only for a view that was guessed
- * from the dice: a die on a table seen from aside looks like one on a wall seen from above.
+ * Whether the camera is so low that a side may be mistaken for a top. Only for a view that was guessed from the dice: a
+ * die on a table seen from the side looks like one on a wall seen from above.
  */
 export function isLow(frames: readonly Frame[], view: View | null): boolean {
   const faces = new Map<string, Set<number>>();

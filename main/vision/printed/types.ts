@@ -71,7 +71,7 @@ export const DOUBTS = [
   'cut',
   /** The table plane is unknown: no mat, no corners, and the dice do not agree. */
   'no-plane',
-  /** The camera looks so much from the side that a side may look like a top, with only the dice to tell. */
+  /** The camera is so low that a side may be mistaken for a top, and neither mat nor corners show the table. */
   'low',
   /** Two mats, or one corner of the mat at two places. */
   'two-mats',
