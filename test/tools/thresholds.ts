@@ -1,12 +1,14 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadTop } from '../../main/vision/net/tops.ts';
 import { colours } from '../../main/vision/own/frame.ts';
-import { type Limits, diceIn, judge } from '../../main/vision/net/dice.ts';
+import { type Limits, diceIn, judge } from '../../main/vision/own/read.ts';
 import type { Rgb } from '../../main/vision/index.ts';
 import { openColours } from '../support/pictures/read.ts';
 import { type Count, type Labelled, NONE, compared, labelsIn, together } from './labelled.ts';
 import { EXIT, type Terminal, readOptions } from './terminal.ts';
-import { trainedNets } from './trained.ts';
+
+const FILE = new URL('../../main/vision/own/limits.json', import.meta.url);
 
 /** What is tried of each limit. */
 const TRIED: { readonly [limit in keyof Limits]: readonly number[] } = {
@@ -25,19 +27,18 @@ interface Seen {
 }
 
 /**
- * Chooses the limits between certain and doubtful: of those that give no wrong or invented face and hardly accept a leaning
- * die in these drawn pictures, the ones that accept most dice. Prints them for `main/vision/net/dice.ts`.
+ * Chooses the limits between certain and doubtful: those with which most dice of these drawn pictures are told right, none wrong,
+ * nothing is invented and hardly a leaning die is told. Writes them where the reader has them.
  */
 export async function runThresholds(args: readonly string[], terminal: Terminal): Promise<number> {
   const { words: folders } = readOptions(args, {}, { least: 1, most: 100 });
-  const nets = await trainedNets();
   const seen: Seen[] = [];
   for (const folder of folders)
     for (const labelled of await labelsIn(folder))
       for await (const image of await openColours(join(folder, labelled.file))) {
         if (terminal.signal.aborted) return EXIT.failed;
         const picture = colours(image);
-        seen.push({ picture, tops: diceIn(nets, picture), labelled });
+        seen.push({ picture, tops: diceIn(picture), labelled });
       }
   const all = limitsTried().map((limits) => ({ limits, count: countWith(limits, seen) }));
   const fit = all.filter(({ count }) => isFit(count));
@@ -52,6 +53,7 @@ export async function runThresholds(args: readonly string[], terminal: Terminal)
     return EXIT.failed;
   }
   terminal.print(`chosen: ${JSON.stringify(best.limits)} ${lineOf(best.count)}`);
+  await writeFile(FILE, `${JSON.stringify(best.limits, null, 2)}\n`);
   return EXIT.ok;
 }
 
@@ -69,7 +71,7 @@ const limitsTried = (): readonly Limits[] =>
 const countWith = (limits: Limits, seen: readonly Seen[]): Count =>
   seen
     .map(({ picture, tops, labelled }): Count => {
-      const reading = judge(tops, picture, {}, limits);
+      const reading = judge(tops, picture, { kind: 'pips' }, {}, limits);
       return { pictures: 1, dice: labelled.dice.length, ...compared(reading, labelled, () => undefined) };
     })
     .reduce(together, NONE);
