@@ -38,7 +38,7 @@ export async function runThresholds(args: readonly string[], terminal: Terminal)
       for await (const image of await openColours(join(folder, labelled.file))) {
         if (terminal.signal.aborted) return EXIT.failed;
         const picture = colours(image);
-        seen.push({ picture, tops: diceIn(picture), labelled });
+        seen.push({ picture, tops: diceIn(picture, 'pips'), labelled });
       }
   const all = limitsTried().map((limits) => ({ limits, count: countWith(limits, seen) }));
   const fit = all.filter(({ count }) => isFit(count));

@@ -30,8 +30,10 @@ export interface Limits {
   /** By how much a flat die may seem to lean (sine). */
   readonly lean: number;
 }
-/** Least likelihood of a die, and the most of nothing. */
-const DIE = { heat: 0.35, nothing: 0.5 };
+/** Least likelihood of a die. */
+const LEAST_HEAT = 0.35;
+/** Most likelihood of nothing, at the first looks and over all; marks that the nets do not know are left to the samples. */
+const NOTHING = { pips: { first: 0.9, all: 0.5 }, taught: { first: 0.98, all: 0.95 } };
 /** The logarithm of the ratio by which a flat die's size may differ. */
 const MOST_APART = 0.2;
 /** A top that leans so much more is a side. */
@@ -54,7 +56,7 @@ const DIE_MM = 16;
  */
 export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = {}): OwnReading {
   const picture = colours(image);
-  return judge(diceIn(picture), picture, dice, options);
+  return judge(diceIn(picture, dice.kind), picture, dice, options);
 }
 
 /** Reads these tops of a picture. */
@@ -78,15 +80,19 @@ export function judge(
 }
 
 /** The tops that are dice, one at each place: pips of a large die look like small ones. */
-export function diceIn(picture: Rgb): readonly ReadTop[] {
+export function diceIn(picture: Rgb, kind: OwnDice['kind']): readonly ReadTop[] {
+  const { first, all } = NOTHING[kind];
   const kept: ReadTop[] = [];
-  const likely = readTops(trainedNets(), grayOfRgb(picture)).filter(
-    ({ heat, classes }) => heat >= DIE.heat && classes[0]! < DIE.nothing,
+  const likely = readTops(trainedNets(), grayOfRgb(picture), first).filter(
+    ({ heat, classes }) => heat >= LEAST_HEAT && classes[0]! < all,
   );
-  for (const top of likely.toSorted((a, b) => b.mean * edgeOf(b.corners) - a.mean * edgeOf(a.corners)))
+  for (const top of likely.toSorted((a, b) => sizeOf(b) - sizeOf(a)))
     if (!kept.some((other) => isInside(centreOf(top.corners), other.corners))) kept.push(top);
   return kept;
 }
+
+/** The edge of a top, counted less the likelier it is nothing. */
+const sizeOf = ({ classes, corners }: ReadTop): number => (1 - classes[0]!) * edgeOf(corners);
 
 /** Reads a top's face, with pips or taught. */
 function faceReader(picture: Rgb, dice: OwnDice, limits: Limits): (top: ReadTop) => Face {

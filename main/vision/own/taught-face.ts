@@ -32,7 +32,7 @@ export function readTaughtFace(image: Rgb, corners: Quad, matcher: Matcher): Fac
 }
 
 /** Stretch beyond which the die leans, or the square is not its top. */
-const MOST_DISTORTED = 0.1;
+const MOST_DISTORTED = 0.08;
 
 function doubtOf(best: Match, next: number): OwnDoubt | null {
   if (best.score < SURE.score || !best.trusted) return 'unclear';

@@ -115,7 +115,7 @@ const OTHER_SIZE = 0.35;
  */
 export function takeSample(image: Rgb | Gray, where?: Point, edge?: number, dieMm = DIE_MM): Taken {
   const picture = colours(image);
-  const tops = diceIn(picture).filter(
+  const tops = diceIn(picture, 'taught').filter(
     ({ corners }) => edge === undefined || Math.abs(Math.log(edgeOf(corners) / edge)) < OTHER_SIZE,
   );
   const best = where ? (tops.find(({ corners }) => isInside(where, corners)) ?? 'nothing') : only(tops);

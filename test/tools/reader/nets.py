@@ -76,8 +76,8 @@ class Finder(nn.Module):
         return self.h(self.f(x))
 
 
-def reader_loss(found, classes, poses):
-    """Loss, share of right classes, and mean error of corners in half edges of a top."""
+def reader_loss(found, classes, poses, slant=2):
+    """Loss, share of right classes, and mean error of corners in half edges of a top; `slant`: weight of its error."""
     scores, told = found
     loss = functional.cross_entropy(scores, classes, label_smoothing=0.02)
     known = ~torch.isnan(poses[:, 0])
@@ -86,7 +86,7 @@ def reader_loss(found, classes, poses):
         return loss, right, torch.zeros(())
     told, poses = told[known], poses[known]
     away = functional.smooth_l1_loss(told, poses, beta=0.05, reduction="none")
-    loss = loss + 4 * away[:, :8].mean() + 2 * away[:, 8:].mean()
+    loss = loss + 4 * away[:, :8].mean() + slant * away[:, 8:].mean()
     return loss, right, (told - poses)[:, :8].abs().mean()
 
 

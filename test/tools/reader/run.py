@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 import multiprocessing
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -16,7 +17,9 @@ from samples import CLASSES, PATCH
 from train import NETS, Samples, Training, draw_chunk
 
 CHUNKS = 40
-STEPS = {"reader": 40_000, "finder": 40_000}
+STEPS = {"reader": 40_000, "finder": 40_000, "hard": 7_000}
+# Share of the chunks that the reader goes on with, and of as many hard ones.
+HARD_SHARE = 0.3
 HERE = Path(__file__).parent
 DRAWING = ["chance", "shapes", "camera", "solids", "dice", "things", "tables", "scene", "samples"]
 LEARNING = [*DRAWING, "nets", "train"]
@@ -45,15 +48,33 @@ def draw(work, net, seed, index):
         print(f"{net} chunk {index} drawn in {time.time() - begun:.0f} s", flush=True)
 
 
-def learn(work, name, seed, chunks, steps):
-    """Trains one net on its chunks. Gives the file of its state."""
+def load(work, name, seed, chunks):
+    """Chunks of samples from their files."""
     loaded = []
-    for index in range(chunks):
+    for index in chunks:
         with np.load(chunk_path(work, name, seed, index)) as file:
             loaded.append([file[key] for key in file.files])
-    state = work / f"{name}-{seed}-{chunks}-{steps}-{digest(LEARNING)}.pt"
-    Training(name, Samples(name, loaded), seed, steps).run(state)
-    return state
+    return loaded
+
+
+def learn(work, name, seed, chunks, steps):
+    """Trains one net on its chunks; the reader goes on with hard ones. Gives the file of its state."""
+    samples = Samples(name, load(work, name, seed, range(chunks)))
+    state = work / f"{name}-{seed}-{chunks}-{steps[name]}-{digest(LEARNING)}.pt"
+    net = Training(name, samples, seed, steps[name]).run(state)
+    if name == "finder":
+        return state
+    last = hard_chunks(chunks)
+    usual = load(work, name, seed, range(chunks - last, chunks))
+    samples = Samples(name, usual + load(work, "hard", seed, range(last)))
+    further = state.with_stem(f"{state.stem}-hard-{steps['hard']}")
+    Training(name, samples, seed + 1, steps["hard"], net.train()).run(further)
+    return further
+
+
+def hard_chunks(chunks):
+    """How many chunks of hard patches belong to so many others."""
+    return math.ceil(HARD_SHARE * chunks)
 
 
 def train(seed, chunks, steps, work, weights, proofs):
@@ -62,16 +83,17 @@ def train(seed, chunks, steps, work, weights, proofs):
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(2, context) as pool:
         drawn = [pool.submit(draw, work, net, seed, index) for index in range(chunks) for net in NETS]
+        drawn += [pool.submit(draw, work, "hard", seed, index) for index in range(hard_chunks(chunks))]
         for chunk in drawn:
             chunk.result()
-        learnt = {net: pool.submit(learn, work, net, seed, chunks, steps[net]) for net in NETS}
+        learnt = {net: pool.submit(learn, work, net, seed, chunks, steps) for net in NETS}
         states = {net: future.result() for net, future in learnt.items()}
     nets = {}
     for name, path in states.items():
         nets[name] = NETS[name]()
         nets[name].load_state_dict(torch.load(path)["net"])
         nets[name].eval()
-    record = {"seed": seed, "chunks": chunks, "readerSteps": steps["reader"], "finderSteps": steps["finder"]}
+    record = {"seed": seed, "chunks": chunks, "readerSteps": steps["reader"], "hardSteps": steps["hard"], "finderSteps": steps["finder"]}
     print(json.dumps(export(nets, record, weights, proofs)))
 
 

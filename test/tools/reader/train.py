@@ -9,17 +9,21 @@ import torch
 from nets import Finder, Reader, finder_loss, finder_targets, normal, reader_loss
 from samples import draw_frames, draw_patches
 
-CHUNK = {"reader": 6_000, "finder": 700}
+CHUNK = {"reader": 6_000, "finder": 700, "hard": 6_000}
 BATCH = {"reader": 128, "finder": 16}
 NETS = {"reader": Reader, "finder": Finder}
 RATE, LEAST_RATE, WARM_UP = 2e-3, 1e-5, 200
+# The reader goes on with what is hard more slowly, and its slants count more.
+HARD_RATE, HARD_SLANT = 1e-3, 5
 REPORT, SAVE = 200, 1_000
 
 
 def draw_chunk(net, seed, index, count=None):
     """A chunk of samples as arrays: pictures first, then what belongs to them."""
-    draw = draw_patches if net == "reader" else draw_frames
-    return draw(seed, index, count or CHUNK[net])
+    count = count or CHUNK[net]
+    if net == "finder":
+        return draw_frames(seed, index, count)
+    return draw_patches(seed, index, count, is_hard=net == "hard")
 
 
 class Samples:
@@ -82,16 +86,17 @@ def mirrored(rng, pictures, targets, weights, measured):
 
 
 class Training:
-    """A net on its way, step by step."""
+    """A net on its way, step by step. `begun`: a net that goes on with what is hard."""
 
-    def __init__(self, name, samples, seed, steps):
+    def __init__(self, name, samples, seed, steps, begun=None):
         torch.set_num_threads(1)
         torch.use_deterministic_algorithms(True)
         torch.set_flush_denormal(True)
         torch.manual_seed(seed)
         self.name, self.samples, self.seed, self.steps = name, samples, seed, steps
-        self.net = NETS[name]()
-        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=RATE, weight_decay=1e-4)
+        self.net = begun or NETS[name]()
+        self.rate, self.slant = (HARD_RATE, HARD_SLANT) if begun else (RATE, 2)
+        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=self.rate, weight_decay=1e-4)
         self.done = 0
 
     def step(self):
@@ -100,10 +105,11 @@ class Training:
         torch.manual_seed(self.seed * 1_000_003 + self.done)
         falling = 0.5 + 0.5 * math.cos(math.pi * self.done / self.steps)
         for group in self.optimizer.param_groups:
-            group["lr"] = RATE * min(1, self.done / WARM_UP) * falling + LEAST_RATE
+            group["lr"] = self.rate * min(1, self.done / WARM_UP) * falling + LEAST_RATE
         pictures, *wanted = self.samples.batch(rng, self.name)
-        measure = reader_loss if self.name == "reader" else finder_loss
-        numbers = measure(self.net(pictures), *wanted)
+        found = self.net(pictures)
+        is_reader = self.name == "reader"
+        numbers = reader_loss(found, *wanted, self.slant) if is_reader else finder_loss(found, *wanted)
         self.optimizer.zero_grad()
         numbers[0].backward()
         self.optimizer.step()
