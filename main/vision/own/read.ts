@@ -21,7 +21,7 @@ interface Die {
   readonly stance: Stance;
 }
 
-/** Limits between certain and doubtful, chosen from drawn pictures by `npm run -s tools -- thresholds`. */
+/** Limits between certain and doubtful, compared on drawn pictures and on photographs; `npm run -s tools -- thresholds` tries others. */
 export interface Limits {
   /** Least likelihood of a top by the finder, and of its number over all looks: the least and the mean. */
   readonly heat: number;
