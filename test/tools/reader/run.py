@@ -17,9 +17,9 @@ from samples import CLASSES, PATCH
 from train import NETS, Samples, Training, draw_chunk
 
 CHUNKS = 40
-STEPS = {"reader": 40_000, "finder": 40_000, "hard": 7_000}
-# Share of the chunks that the reader goes on with, and of as many hard ones.
-HARD_SHARE = 0.3
+STEPS = {"reader": 40_000, "finder": 40_000, "grown": 16_000}
+# Hard chunks for each of the others.
+HARD_SHARE = 0.6
 HERE = Path(__file__).parent
 DRAWING = ["chance", "shapes", "camera", "solids", "dice", "things", "tables", "scene", "samples"]
 LEARNING = [*DRAWING, "nets", "train"]
@@ -58,18 +58,16 @@ def load(work, name, seed, chunks):
 
 
 def learn(work, name, seed, chunks, steps):
-    """Trains one net on its chunks; the reader goes on with hard ones. Gives the file of its state."""
+    """Trains one net on its chunks; the reader grows, and goes on with hard ones too. Gives the file of its state."""
     samples = Samples(name, load(work, name, seed, range(chunks)))
     state = work / f"{name}-{seed}-{chunks}-{steps[name]}-{digest(LEARNING)}.pt"
     net = Training(name, samples, seed, steps[name]).run(state)
     if name == "finder":
         return state
-    last = hard_chunks(chunks)
-    usual = load(work, name, seed, range(chunks - last, chunks))
-    samples = Samples(name, usual + load(work, "hard", seed, range(last)))
-    further = state.with_stem(f"{state.stem}-hard-{steps['hard']}")
-    Training(name, samples, seed + 1, steps["hard"], net.train()).run(further)
-    return further
+    samples.add(load(work, "hard", seed, range(hard_chunks(chunks))))
+    grown = state.with_stem(f"{state.stem}-grown-{steps['grown']}")
+    Training(name, samples, seed + 1, steps["grown"], net.grow().train()).run(grown)
+    return grown
 
 
 def hard_chunks(chunks):
@@ -93,7 +91,7 @@ def train(seed, chunks, steps, work, weights, proofs):
         nets[name] = NETS[name]()
         nets[name].load_state_dict(torch.load(path)["net"])
         nets[name].eval()
-    record = {"seed": seed, "chunks": chunks, "readerSteps": steps["reader"], "hardSteps": steps["hard"], "finderSteps": steps["finder"]}
+    record = {"seed": seed, "chunks": chunks, "readerSteps": steps["reader"], "grownSteps": steps["grown"], "finderSteps": steps["finder"]}
     print(json.dumps(export(nets, record, weights, proofs)))
 
 

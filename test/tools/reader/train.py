@@ -13,8 +13,8 @@ CHUNK = {"reader": 6_000, "finder": 700, "hard": 6_000}
 BATCH = {"reader": 128, "finder": 16}
 NETS = {"reader": Reader, "finder": Finder}
 RATE, LEAST_RATE, WARM_UP = 2e-3, 1e-5, 200
-# The reader goes on with what is hard more slowly, and its slants count more.
-HARD_RATE, HARD_SLANT = 1e-3, 5
+# Grown, the reader goes on more slowly, and its slants count more.
+GROWN_RATE, GROWN_SLANT = 1e-3, 4
 REPORT, SAVE = 200, 1_000
 
 
@@ -35,6 +35,10 @@ class Samples:
         self.size = len(chunks[0][0])
         if net == "finder":
             self.rows = [self.by_frame(rows) for _, rows in chunks]
+
+    def add(self, chunks):
+        """Adds chunks of patches."""
+        self.chunks = [*self.chunks, *chunks]
 
     def by_frame(self, rows):
         """Rows of each frame of a chunk, without its number."""
@@ -86,7 +90,7 @@ def mirrored(rng, pictures, targets, weights, measured):
 
 
 class Training:
-    """A net on its way, step by step. `begun`: a net that goes on with what is hard."""
+    """A net on its way, step by step. `begun`: a net that goes on."""
 
     def __init__(self, name, samples, seed, steps, begun=None):
         torch.set_num_threads(1)
@@ -95,7 +99,7 @@ class Training:
         torch.manual_seed(seed)
         self.name, self.samples, self.seed, self.steps = name, samples, seed, steps
         self.net = begun or NETS[name]()
-        self.rate, self.slant = (HARD_RATE, HARD_SLANT) if begun else (RATE, 2)
+        self.rate, self.slant = (GROWN_RATE, GROWN_SLANT) if begun else (RATE, 2)
         self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=self.rate, weight_decay=1e-4)
         self.done = 0
 
