@@ -4,7 +4,7 @@ import { useLatest } from '../app/latest.ts';
 import { announce, forgetAnnounced, hush, speakAloud } from '../app/voice.ts';
 import { whenRevealed } from '../app/motion.ts';
 import { formatNumber, say } from '../app/words.ts';
-import { saysWhatIsNext } from '../components/game-words.ts';
+import { resultOf } from '../components/game-words.ts';
 import { useScreens } from '../stores/screens.ts';
 import { useSettings } from '../stores/settings.ts';
 import { useTable } from '../stores/table.ts';
@@ -49,8 +49,8 @@ function freshLines(now: TableSnapshot, former: TableSnapshot): readonly SheetLi
 
 /** The call of each line: the result of the move, which comes last, before what is next. */
 const aloud = (now: TableSnapshot, former: TableSnapshot): readonly string[] =>
-  freshLines(now, former).flatMap(({ calls }) => {
-    const call = calls.findLast((one) => !saysWhatIsNext(one)) ?? calls.at(-1);
+  freshLines(now, former).flatMap((line) => {
+    const call = resultOf(line);
     return call ? [say(call)] : [];
   });
 

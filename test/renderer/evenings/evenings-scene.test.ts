@@ -60,15 +60,16 @@ describe('evenings', () => {
     await show(`game/${FILE}`);
     const tale = house.tales[FILE];
     expect(scene.findAll('.standings li')).toHaveLength(4);
-    expect(scene.findAll('details tbody tr')).toHaveLength(tale?.series.length ?? 0);
-    const last = tale?.series.at(-1)?.balances ?? {};
+    const rows = scene.findAll('.on-screen .hand-grid tbody tr');
+    expect(rows).toHaveLength(tale?.hands.length ?? 0);
+    const { after, won } = tale!.hands.at(-1)!;
     expect(
-      scene
-        .findAll('details tbody tr')
+      rows
         .at(-1)
-        ?.findAll('td')
+        ?.findAll('td:not(.pot) b')
         .map((cell) => Number(cell.text().replaceAll(',', '').replace('−', '-'))),
-    ).toEqual(tale?.seats.map(({ id }) => last[id]));
+    ).toEqual(tale?.seats.map(({ id }) => (after[id] ?? 0) + (won[id] ?? 0)));
+    await scene.findAll('nav[aria-label="Pages of the score sheet"] button')[1]?.trigger('click');
     // The sheet says names of this game, though no table is open, and offers no correction.
     expect(scene.findAll('.row').length).toBe(tale?.lines.length);
     expect(scene.text()).not.toMatch(/\bs[1-4]\b/);

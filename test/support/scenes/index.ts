@@ -308,8 +308,18 @@ export const SHOTS: readonly Shot[] = [
   shot('table-more', 'table', throwing, { then: ['click:.more'] }),
   shot('table-menu', 'table', bidding, { then: ['key:m'] }),
   shot('table-keys', 'table', bidding, { then: ['key:?'] }),
-  shot('sheet', 'sheet', long.table, { ...told(long), then: [`click:[data-seq="${paid}"] .line`] }),
-  shot('sheet-ten', 'sheet', ofTen.table, { ...told(ofTen), then: ['click:.take summary'] }),
+  shot('sheet', 'sheet', long.table, told(long)),
+  shot('sheet-log', 'sheet', long.table, {
+    ...told(long),
+    page: 'log',
+    then: [`click:[data-seq="${paid}"] .line`],
+  }),
+  shot('sheet-ten', 'sheet', ofTen.table, { ...told(ofTen), then: ['click:tbody tr:nth-last-child(2) .at'] }),
+  shot('sheet-standings', 'sheet', ofTen.table, {
+    ...told(ofTen),
+    page: 'standings',
+    then: ['click:.take summary'],
+  }),
   shot('table-form', 'table', bidding, { then: ['key:b'] }),
   shot('table-cards', 'table', tricks, { then: ['key:c', 'key:a', 'key:s'] }),
   shot('table-counts', 'table', tricks, { then: ['click:.at-once button >> nth=1'] }),
@@ -319,10 +329,12 @@ export const SHOTS: readonly Shot[] = [
   shot('table-rules', 'table', bidding, { then: ['key:i'] }),
   shot('settings', 'home', bidding, { then: ['click:.settings'] }),
   shot('amend', 'sheet', tricks, {
+    page: 'log',
     preview: amending,
     then: ['click:[data-seq="3"] .line'],
   }),
   shot('amend-effect', 'sheet', tricks, {
+    page: 'log',
     preview: amending,
     then: ['click:[data-seq="3"] .line', 'click:.chooser .choices .btn >> nth=2'],
   }),
