@@ -14,11 +14,16 @@ export const BAD = '#f59a8a';
 export const SERIF = "'Fraunces Variable', Georgia, serif";
 export const SANS = "'Inter Variable', system-ui, sans-serif";
 
+/** Null if the canvas is larger than the browser can draw. */
+export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
+  new Promise((done) => {
+    canvas.toBlob(done, 'image/png');
+  });
+
 /** Downloads a canvas as a PNG; nothing leaves the machine. */
-export function savePicture(canvas: HTMLCanvasElement, name: string): void {
-  canvas.toBlob((blob) => {
-    if (blob) saveBlob(name, blob);
-  }, 'image/png');
+export async function savePicture(canvas: HTMLCanvasElement, name: string): Promise<void> {
+  const blob = await pngOf(canvas);
+  if (blob) saveBlob(name, blob);
 }
 
 interface Lettering {

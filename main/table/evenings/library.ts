@@ -23,7 +23,14 @@ import type { Contents } from '../../journal/reading.ts';
 import type { Header } from '../../journal/records.ts';
 import { type Steps, runInSlices } from '../../journal/slices.ts';
 import { writeWhole } from '../../journal/whole-file.ts';
-import { settlementIn, viewEvenings, type SummarizedGame, groupEvenings, recordsOf } from './evenings.ts';
+import {
+  onePaid,
+  settlementIn,
+  viewEvenings,
+  type SummarizedGame,
+  groupEvenings,
+  recordsOf,
+} from './evenings.ts';
 import { type BookEntry, HouseBook } from './house-book.ts';
 import { type KnownPlayer, People, namedTale } from './people.ts';
 import { EveningsIndex } from './index-file.ts';
@@ -188,9 +195,10 @@ export class Library {
     }
     const sums = settlementIn(games, this.#store.players, book, act.evening);
     const seen = sums?.map(({ currency, payments }) => ({ currency, payments }));
-    return sums && alike(seen, act.sums)
-      ? ok({ ...about, kind: 'settle', sums: [...sums] })
-      : refuse('evenings.changed');
+    if (!sums || !alike(seen, act.sums)) return refuse('evenings.changed');
+    const { only } = act;
+    const paid = only ? onePaid(games, this.#store.players, book, { sums, only }) : sums;
+    return paid.length > 0 ? ok({ ...about, kind: 'settle', sums: [...paid] }) : refuse('evenings.changed');
   }
 
   async previewMerge(pair: Pair): Promise<MergePreview> {

@@ -356,7 +356,7 @@ export const SHOTS: readonly Shot[] = [
   shot('tray-virtual', 'tray', bidding, { tray: onScreen }),
   night('evenings'),
   night('evenings-game', 'game/sleepless-3.jsonl'),
-  night('evenings-many', 'game/pool-nap-6.jsonl', { then: ['click:summary'] }),
+  night('evenings-many', 'game/pool-nap-6.jsonl', { then: ['click:.hand-grid .cell'] }),
   night('evenings-night', `night/${evenings.view.evenings[0]?.from ?? 0}`),
   night('evenings-players', 'players'),
   night('evenings-dice', 'dice'),
