@@ -13,6 +13,9 @@ export interface GridPlace {
   readonly seat: SeatId | null;
 }
 
+/** From more players on, what decided a hand has no room beside their numbers on most screens. */
+export const MANY = 6;
+
 /** A row of the score sheet: a hand, or the pot shared out at the end. */
 export interface GridRow {
   readonly result: HandResult;

@@ -1,5 +1,5 @@
 import type { GameTale } from '../../../main/contract.ts';
-import { formatDate, formatDifference, formatNumber, t, tOf } from '../../app/words.ts';
+import { formatDate, formatDifference, formatNumber, sayOf, t, tOf } from '../../app/words.ts';
 import { gameName } from '../../components/game-words.ts';
 import {
   BAD,
@@ -14,12 +14,14 @@ import {
   drawMark,
   write,
 } from '../../components/paint.ts';
-import { type GridCell, type GridRow, gridOf, hasPot } from './hand-grid.ts';
+import { type GridCell, type GridRow, MANY, gridOf, hasPot } from './hand-grid.ts';
 import { type SheetGame, leadersOf } from './sheet-page.ts';
 
 /** In pixels of the picture. */
 const EDGE = 70;
 const FIRST = 150;
+/** Room for the call that decided, if there are not too many players. */
+const DECIDED = 380;
 const COLUMN = 170;
 const ROW = 46;
 const HEAD = 270;
@@ -38,9 +40,10 @@ interface Sheet {
 export function drawSheet(game: SheetGame, tale: GameTale): HTMLCanvasElement {
   const rows = gridOf(tale);
   const columns = tale.seats.length + Number(hasPot(rows));
-  const wide = Math.max(LEAST_WIDE, 2 * EDGE + FIRST + columns * COLUMN);
-  const each = (wide - 2 * EDGE - FIRST) / columns;
-  const sheet = { game, tale, rows, wide, end: (at: number) => EDGE + FIRST + (at + 1) * each };
+  const first = FIRST + (tale.seats.length > MANY ? 0 : DECIDED);
+  const wide = Math.max(LEAST_WIDE, 2 * EDGE + first + columns * COLUMN);
+  const each = (wide - 2 * EDGE - first) / columns;
+  const sheet = { game, tale, rows, wide, end: (at: number) => EDGE + first + (at + 1) * each };
   const canvas = document.createElement('canvas');
   canvas.width = wide;
   canvas.height = HEAD + ROW * (rows.length + (game.unit === 'chips' ? 1 : 0)) + EDGE;
@@ -76,6 +79,10 @@ function drawRow(paint: Paint, { game, tale, rows, wide, end }: Sheet, row: Grid
   else write(paint, formatNumber(hand), EDGE, y, { font: `650 28px ${SERIF}`, colour: QUIET });
   const by = [...tale.seats, ...tale.former].find(({ id }) => id === dealer);
   if (by) drawMark(paint, by.look, by.name, EDGE + 60, y, 32);
+  if (row.decided && tale.seats.length <= MANY) {
+    const told = sayOf([...tale.seats, ...tale.former], game.game)(row.decided);
+    write(paint, told, EDGE + 110, y, { ...quiet, most: DECIDED });
+  }
   for (const [at, cell] of row.cells.entries())
     drawCell(paint, cell, end(at), y, {
       isFlow: game.unit === 'chips',
