@@ -262,8 +262,11 @@ class Service implements App {
       });
     },
     mergePreview: async (pair) => ok(await this.#library.previewMerge(pair)),
-    tale: ({ file }) =>
-      this.#place.live?.file === file ? this.#live((live) => ok(live.tale())) : this.#library.tale(file),
+    tale: ({ file }, caller) => {
+      if (this.#place.live?.file === file) return this.#live((live) => ok(live.tale()));
+      // A phone sees the game at the table, not those of other evenings.
+      return caller.kind === 'phone' ? refuse('table.phone.action') : this.#library.tale(file);
+    },
     report: ({ file }) => this.#library.report(file),
     export: ({ file }) => {
       const text = this.#place.live?.file === file ? this.#place.export() : null;

@@ -1,7 +1,7 @@
 import { h, render } from 'vue';
 import type { Evening, GameTale } from '../../../main/contract.ts';
 import { formatDate, localeName } from '../../app/words.ts';
-import gridCss from '../sheet/hand-grid.css?inline';
+import gridCss from '../../table/sheet/hand-grid.css?inline';
 import chartCss from '../sheet/chart.css?inline';
 import EveningSheet from './EveningSheet.vue';
 import pageCss from '../sheet/sheet-page.css?inline';

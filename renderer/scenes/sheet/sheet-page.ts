@@ -1,4 +1,4 @@
-import type { GameResult, SeatId, Settlement } from '../../../main/contract.ts';
+import type { GameResult, Settlement } from '../../../main/contract.ts';
 import type { StandingSeat } from '../../components/settle/settlement.ts';
 
 /** Heading of a sheet: a past game, or the one at the table. */
@@ -8,12 +8,6 @@ export interface SheetGame extends Pick<
 > {
   readonly seats: readonly StandingSeat[];
   readonly settlement: Settlement;
-}
-
-/** Who is in front, while not all are. */
-export function leadersOf(seats: readonly Pick<StandingSeat, 'seat' | 'place'>[]): readonly SeatId[] {
-  const first = seats.filter(({ place }) => place === 1).map(({ seat }) => seat);
-  return first.length < seats.length ? first : [];
 }
 
 /** Best first; players who left, last. */

@@ -14,8 +14,8 @@ import {
   drawMark,
   write,
 } from '../../components/paint.ts';
-import { type GridCell, type GridRow, MANY, gridOf, hasPot } from './hand-grid.ts';
-import { type SheetGame, leadersOf } from './sheet-page.ts';
+import { type GridCell, type GridRow, MANY, gridOf, hasPot, leadersOf } from '../../table/sheet/hand-grid.ts';
+import type { SheetGame } from './sheet-page.ts';
 
 /** In pixels of the picture. */
 const EDGE = 70;

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MeView } from '../../../main/contract.ts';
 import AppRoot from '../../../renderer/AppRoot.vue';
 import { nap } from '../../support/scenes/cards.ts';
+import { runningGame } from '../../support/scenes/evenings.ts';
+import { seatsOf } from '../../support/scenes/play.ts';
 import { someNight } from '../../support/scenes/televisions.ts';
 import { meOf, sleepless } from '../../support/scenes/phones.ts';
 import { button } from '../games/at-table.ts';
@@ -146,6 +148,26 @@ describe('a phone', () => {
     await arrive(meOf(['s3']));
     expect(page.get('.own').attributes('aria-label')).toBe('Cat: 28 chips');
     expect(page.get('.happened .mine').text()).toMatch(/^\+15 /);
+  });
+
+  test('shows the score sheet, without a way to correct it', async () => {
+    const { table, tale } = runningGame({
+      game: 'sleepless',
+      seats: seatsOf(['Ann', 'Ben', 'Cat']),
+      seed: 3,
+      moves: 40,
+    });
+    wire.answers['tale'] = tale;
+    wire.show(table);
+    await arrive(meOf(['s1']));
+    button('Menu').click();
+    await eventually(() => button('Score sheet'));
+    button('Score sheet').click();
+    await eventually(() => document.querySelector('.hand-grid td') ?? expect.unreachable('no grid'));
+    document.querySelector<HTMLElement>('.hand-grid .at')!.click();
+    await flushPromises();
+    expect(document.querySelectorAll('.behind-it .row').length).toBeGreaterThan(0);
+    expect(document.querySelector('.behind-it [aria-haspopup]')).toBeNull();
   });
 
   test('offline it says so, keeps the answer, and reports when it is up to date again', async () => {

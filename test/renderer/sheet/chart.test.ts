@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundTicks, shapeChart, spread } from '../../../renderer/scenes/sheet/chart.ts';
-import { columnsOnPaper } from '../../../renderer/scenes/sheet/hand-grid.ts';
+import { columnsOnPaper } from '../../../renderer/table/sheet/hand-grid.ts';
 
 const seatsOf = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `s${i + 1}` }));
 const seriesOf = (hands: number, seats: number) =>

@@ -20,7 +20,7 @@ import { oddsShots } from './odds.ts';
 import { royalShots } from './royal.ts';
 import { type PlayedEvenings, runningGame, someEvenings } from './evenings.ts';
 import { peopleShots } from './people.ts';
-import { phoneShots, shut } from './phones.ts';
+import { meOf, phoneShots, shut } from './phones.ts';
 import { televisionShots } from './televisions.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker, seatsOf } from './play.ts';
 
@@ -315,6 +315,11 @@ export const SHOTS: readonly Shot[] = [
     then: [`click:[data-seq="${paid}"] .line`],
   }),
   shot('sheet-ten', 'sheet', ofTen.table, { ...told(ofTen), then: ['click:tbody tr:nth-last-child(2) .at'] }),
+  shot('phone-sheet', 'phone', ofTen.table, {
+    ...told(ofTen),
+    me: meOf(['s1']),
+    then: ['click:.menu', 'click:.btn.sheet'],
+  }),
   shot('sheet-standings', 'sheet', ofTen.table, {
     ...told(ofTen),
     page: 'standings',

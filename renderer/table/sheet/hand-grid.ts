@@ -69,6 +69,14 @@ export function linesBehind(
   );
 }
 
+/** Who is in front, while not all are. */
+export function leadersOf(
+  seats: readonly { readonly seat: SeatId; readonly place: number | null }[],
+): readonly SeatId[] {
+  const first = seats.filter(({ place }) => place === 1).map(({ seat }) => seat);
+  return first.length < seats.length ? first : [];
+}
+
 /** Whether the pot needs a column. */
 export const hasPot = (rows: readonly GridRow[]): boolean => rows.some(({ pot }) => pot.total !== 0);
 
