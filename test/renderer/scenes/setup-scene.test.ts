@@ -185,6 +185,34 @@ describe('a new game', () => {
     });
   });
 
+  describe('how long and what for come before the folded house rules', () => {
+    const inFold = (label: string) =>
+      scene.get(`[aria-label="${label}"]`).element.closest('details') !== null;
+    const asked = () => scene.findAll('[aria-label="How long?"] [id^="rule-"]').map((label) => label.text());
+
+    test.each([
+      ['sleepless', [], 'about an hour'],
+      ['pool-nap', ['Hands'], '20 hands, about an hour'],
+      ['roll-a-royal', ['The game ends', 'Turns of each player'], '30 to 45 minutes'],
+      ['winner', ['How long', 'Games'], '10 games, about an hour'],
+    ])('%s', async (game, rules, usual) => {
+      await show(LATER, game);
+      expect(asked()).toEqual(rules);
+      expect(scene.get('[aria-label="How long?"]').text()).toContain(usual);
+      expect([inFold('How long?'), inFold('What for?')]).toEqual([false, false]);
+      expect(scene.findAll('details [id="rule-stake"], details [id="rule-rounds"]')).toHaveLength(0);
+    });
+
+    test('a score asks for the score, and begins with it', async () => {
+      await show(LATER, 'winner');
+      await scene.findAll('[aria-label="How long?"] .btn')[1]?.trigger('click');
+      expect(asked()).toEqual(['How long', 'Score']);
+      expect(scene.get('[aria-label="How long?"]').text()).not.toContain('about an hour');
+      await begin().trigger('click');
+      expect(sent()).toMatchObject({ rules: { length: 'score' } });
+    });
+  });
+
   describe('an impossible action is explained in place', () => {
     test.each([
       ['too few', ['Ann'], 'One more name is needed.'],
