@@ -104,7 +104,7 @@ describe('the packages', () => {
     );
   });
 
-  test('say the address that package.json has; README links it, and no other file has it', () => {
+  test('say the address that package.json has, and no other file has it', () => {
     const metainfo = 'main/electron/packaging/io.croupier.table.metainfo.xml';
     const root = tempFolder({
       'package.json': JSON.stringify({ homepage: 'https://forge.example/a?b&c' }),
@@ -117,7 +117,6 @@ describe('the packages', () => {
       encoding: 'utf8',
     }).stdout.trim();
     expect(others.split('\n').filter((file) => !/^(docs|test)\//.test(file))).toEqual([
-      'README.md',
       metainfo,
       'package.json',
     ]);
