@@ -26,7 +26,10 @@ const upload = z.object({ upload: line, text: z.string() });
 /** Requests to the main process. */
 export const REQUESTS = {
   home: nothing,
-  /** Loads the rules of a game that may be started next; a page alone gets them from the network. */
+  /**
+   * Loads the rules of a game that may be started next; a page alone gets them from the network. Answers with the house
+   * rules of this game's last table that differ from the published ones.
+   */
   prepare: z.object({ game }),
   start: z.object({
     game,
@@ -119,7 +122,7 @@ export type AskOf<K extends RequestKind> = Parsed<(typeof REQUESTS)[K]>;
 /** Their answers. */
 interface Answers {
   readonly home: HomeView;
-  readonly prepare: null;
+  readonly prepare: { readonly rules: { readonly [name: string]: Json } };
   readonly start: { readonly file: string };
   readonly open: { readonly file: string };
   readonly guide: Guide;

@@ -189,7 +189,10 @@ class Service implements App {
 
   readonly #handlers: { readonly [K in RequestKind]: Handler<K> } = {
     home: async () => ok(await this.#library.home(this.#place.live, this.#place.removed)),
-    prepare: ({ game }) => this.#place.prepare(game),
+    prepare: async ({ game }) => {
+      const loaded = await this.#place.prepare(game);
+      return loaded.ok ? ok({ rules: await this.#library.lastRules(loaded.value) }) : loaded;
+    },
     start: (asked) => this.#place.start(asked),
     open: (asked) => this.#place.open(asked),
     guide: (asked) => guideAny(this.options.games ?? GAMES, asked),
