@@ -8,7 +8,7 @@ import { bookAct, diceSetAct, eventsAct, meAct, phonesAct, screensAct, trayAct }
 import type { AmendPreview, DiceSetsView, SheetLine } from './table.ts';
 import type { Imported, FileContents } from './archive.ts';
 import { amendment, command } from './command.ts';
-import type { EveningsView, MergePreview, StakeExample } from './evenings.ts';
+import type { EveningsView, MergePreview, SampleEvening, StakeExample } from './evenings.ts';
 import type { EventsView } from './events.ts';
 import type { HomeView } from './home.ts';
 import type { MeView, PhonesView, ScreensView } from './phones.ts';
@@ -79,6 +79,8 @@ export const REQUESTS = {
   diceSets: z.object({ act: diceSetAct }),
   /** All evenings, players' records and dice, from the journals. */
   evenings: nothing,
+  /** A finished evening that nobody played, to look around in. It is in no list and counts nowhere. */
+  sample: nothing,
   /** Settles an evening, removes an unfinished game, or reverts one of these; answers with the resulting evenings. */
   book: z.object({ act: bookAct }),
   /** Preview of merging two persons; `book` does it. */
@@ -139,6 +141,7 @@ interface Answers {
   readonly settings: Settings;
   readonly diceSets: DiceSetsView;
   readonly evenings: EveningsView;
+  readonly sample: SampleEvening;
   readonly book: EveningsView;
   readonly mergePreview: MergePreview;
   readonly tale: GameTale;
