@@ -155,11 +155,21 @@ const serviceWorker: Plugin = {
   },
 };
 
+/** `npm run start:web` says one line, instead of Vite's addresses and keys. */
+const greeting: Plugin = {
+  name: 'croupier-greeting',
+  configurePreviewServer: (server) => {
+    server.printUrls = () =>
+      console.log(`Croupier is at ${server.resolvedUrls?.local[0] ?? ''} (Ctrl+C stops it).`);
+    server.bindCLIShortcuts = () => undefined;
+  },
+};
+
 export default defineConfig({
   root: at('renderer'),
   base: './',
   publicDir: at('main/web/public'),
-  plugins: [vue(), utilities(), wordsInParts, parts, noTopLevelAwait, page, serviceWorker],
+  plugins: [vue(), utilities(), wordsInParts, parts, noTopLevelAwait, page, serviceWorker, greeting],
   define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
   worker: {
     format: 'es',

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   type BookAct,
   type DiceSetsView,
@@ -13,7 +14,7 @@ import {
 } from '../../contract.ts';
 import type { Game, GameFacts, GameView, RegisteredGame, SeatView } from '../../engine/core/game.ts';
 import { type Seat, personIn } from '../../engine/core/seats.ts';
-import { type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
+import { type Json, type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
 import { pointMoneyOf } from '../../engine/settle/stake.ts';
 import { importSteps, sealingSteps } from '../../journal/sealing.ts';
@@ -160,6 +161,25 @@ export class Library {
   async #viewOf(file: string): Promise<Pick<GameView<unknown>, 'standings' | 'seats'> | null> {
     const history = await this.#history(file);
     return history.ok ? history.value.game.view(history.value.state) : null;
+  }
+
+  /** The last table's house rules that differ from the published ones, without those that name its seats. */
+  async lastRules(game: Game): Promise<Readonly<Record<string, Json>>> {
+    const book = new HouseBook(this.#store.book);
+    const last = (await this.saved()).find((one) => one.game === game.id && !book.removal(one.id));
+    const history = last ? await this.#history(last.file) : null;
+    if (!history?.ok) return {};
+    const { state } = history.value;
+    // The stake of a game in progress is changed by a move of its own.
+    const { stake } = game.view(state);
+    const given = z.record(z.string(), z.json()).safeParse(state.nextRules ?? state.rules).data ?? {};
+    const values: typeof given = { ...given, stake: stake && { ...stake } };
+    return Object.fromEntries(
+      game.rules.flatMap(({ name, default: usual, namesSeats }) => {
+        const value = values[name];
+        return value === undefined || namesSeats || alike(value, usual) ? [] : [[name, value]];
+      }),
+    );
   }
 
   async evenings(): Promise<EveningsView> {

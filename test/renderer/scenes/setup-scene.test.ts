@@ -380,6 +380,27 @@ describe('a new game', () => {
   describe('house rules', () => {
     const rule = (name: string) => scene.get<HTMLInputElement>(`[aria-labelledby="rule-${name}"]`);
 
+    test('are those of the last table of this game', async () => {
+      wire.answers['prepare'] = { rules: { chips: 20 } };
+      await show(LATER);
+      expect(rule('chips').element.value).toBe('20');
+      expect(scene.get('.rules .state').text()).toBe('one changed');
+      await begin().trigger('click');
+      await flushPromises();
+      expect(sent()).toMatchObject({ rules: { chips: 20 } });
+    });
+
+    test('changed before the last table’s arrive, stay as they were changed', async () => {
+      await show(LATER, null);
+      wire.mute = true;
+      await scene.findAll('.choose')[0]?.trigger('click');
+      await rule('chips').setValue('30');
+      const n = wire.sent.find(({ kind }) => kind === 'prepare')?.n ?? 0;
+      wire.say({ n, ok: true, value: { rules: { chips: 20 } } });
+      await flushPromises();
+      expect(rule('chips').element.value).toBe('30');
+    });
+
     test('a typed number is shown beside the published one, and is sent with the game', async () => {
       await show(LATER);
       expect(scene.get('.rules .state').text()).toBe('as published');
