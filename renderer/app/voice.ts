@@ -54,8 +54,15 @@ const LATE = 1_500;
 /** `de` of `de-AT`, or of Android's `de_AT`. */
 const languageOf = (tag: string): string => tag.toLowerCase().split(/[-_]/u)[0] ?? '';
 
+/** A sentence of the live region. Its id keeps its element, so that a screen reader reads it once. */
+interface Announcement {
+  readonly id: number;
+  readonly text: string;
+}
+
 /** Live-region text for screen readers: the last sentences, in order. */
-export const announced = shallowRef<readonly string[]>([]);
+export const announced = shallowRef<readonly Announcement[]>([]);
+let lastId = 0;
 
 /** Announcements do not outlive their game or language. */
 export function forgetAnnounced(): void {
@@ -63,6 +70,6 @@ export function forgetAnnounced(): void {
 }
 
 export function announce(...sentences: readonly string[]): void {
-  const fresh = sentences.filter((sentence) => sentence !== '');
+  const fresh = sentences.flatMap((text) => (text === '' ? [] : [{ id: ++lastId, text }]));
   if (fresh.length > 0) announced.value = [...announced.value, ...fresh].slice(-6);
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ComponentPublicInstance } from 'vue';
 import type { SeatView, TableSnapshot } from '../../main/contract.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
-import { announced } from '../../renderer/app/voice.ts';
+import { announce, announced } from '../../renderer/app/voice.ts';
 import { speakLocale } from '../../renderer/app/words.ts';
 import LiveRegion from '../../renderer/components/LiveRegion.vue';
 import { gameScreen } from '../../renderer/table/registry.ts';
@@ -27,6 +27,8 @@ const tricks = played('sleepless', four, [
 ]);
 
 listenForKeys(window);
+
+const heard = (): readonly string[] => announced.value.map(({ text }) => text);
 
 describe('the table', () => {
   let wire: TestWire;
@@ -80,15 +82,32 @@ describe('the table', () => {
 
   test('the live region forgets another game, and another language', async () => {
     await show(bidding);
-    expect(announced.value).toEqual(['Ben, bid for throws or pass']);
+    expect(heard()).toEqual(['Ben, bid for throws or pass']);
     wire.show(played('pool-nap', four, []));
     await flushPromises();
-    expect(announced.value.join(' ')).not.toContain('for throws');
-    expect(announced.value).toHaveLength(1);
+    expect(heard().join(' ')).not.toContain('for throws');
+    expect(heard()).toHaveLength(1);
     const region = mount(LiveRegion);
     await speakLocale('de');
-    expect(announced.value).toEqual([]);
+    expect(heard()).toEqual([]);
     await speakLocale('en');
+    region.unmount();
+  });
+
+  test('the live region keeps the element of a sentence, so that it is read once', async () => {
+    const region = mount(LiveRegion);
+    const rows = () => region.findAll('p').map(({ element }) => element);
+    announce('1', '2', '3', '4', '5', '6');
+    await flushPromises();
+    const before = rows();
+    announce('6');
+    await flushPromises();
+    expect(rows().map(({ textContent }) => textContent)).toEqual(['2', '3', '4', '5', '6', '6']);
+    expect(
+      rows()
+        .slice(0, -1)
+        .every((row, at) => row === before[at + 1]),
+    ).toBe(true);
     region.unmount();
   });
 
@@ -265,7 +284,7 @@ describe('the table', () => {
     announced.value = [];
     wire.show(bidding);
     await flushPromises();
-    expect(announced.value).toEqual([
+    expect(heard()).toEqual([
       'Ann throws K K 9 A: one pair',
       'All have drawn',
       'Ben, bid for throws or pass',
