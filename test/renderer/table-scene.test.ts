@@ -291,6 +291,28 @@ describe('the table', () => {
     ]);
   });
 
+  const SCORES = 'Ann: 15 chips. Ben: 15 chips. Cat: 15 chips. Dee: 15 chips';
+  const OPTIONS =
+    'A K Q J 0 9: fill the dice, left to right. Nobody claims: key N. Ben claims: key 2. Cat claims: key 3. ' +
+    'Dee claims: key 4. Ann claims: key 1. Stop throwing: key S. Several claim…: key 5';
+  test.each<[string, TableSnapshot, string, string]>([
+    ['again', bidding, 'R', 'All have drawn. Ben, bid for throws or pass'],
+    ['the scores', bidding, 'P', SCORES],
+    ['whose turn it is', bidding, 'W', 'To answer: Ben'],
+    ['what can be done', throwing, 'O', OPTIONS],
+    ['the last throw', bidding, 'D', 'Ann throws K K 9 A: one pair'],
+    ['the dice that lie', throwing, 'D', 'K, K, 9, A'],
+    ['the dice that are missing', rolling, 'D', '4 dice are missing.'],
+    ['that there was no throw', played('winner', four, []), 'D', 'No dice have been thrown yet'],
+  ])('says on request %s', async (_, at, key, sentence) => {
+    await show(at);
+    announced.value = [];
+    press(key, { shiftKey: true });
+    await flushPromises();
+    expect(heard()).toEqual([sentence]);
+    expect(wire.commands()).toEqual([]);
+  });
+
   test('a refusal is shown and nothing else changes', async () => {
     await show(bidding);
     wire.refusals['command'] = 'table.stale';
