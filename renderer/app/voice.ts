@@ -7,6 +7,9 @@ function synthesisOf(): SpeechSynthesis | null {
   return speechSynthesis && 'SpeechSynthesisUtterance' in window ? speechSynthesis : null;
 }
 
+/** Speed of the voice, relative to its own. */
+export const voiceRate = ref(1);
+
 /** Speaks sentences in the reader's language if a voice is installed; new ones queue. */
 export function speakAloud(...sentences: readonly string[]): void {
   const synthesis = synthesisOf();
@@ -14,6 +17,7 @@ export function speakAloud(...sentences: readonly string[]): void {
   for (const sentence of sentences) {
     const said = new SpeechSynthesisUtterance(sentence);
     said.lang = localeName();
+    said.rate = voiceRate.value;
     synthesis.speak(said);
   }
 }

@@ -67,6 +67,14 @@ describe('the caller’s voice', () => {
     expect(document.body.textContent).toContain('one pair');
   });
 
+  test('speaks at the speed that is set', async () => {
+    await sit(played('sleepless', FOUR, []));
+    await useSettings().take({ ...useSettings().settings, voiceRate: 1.5 });
+    await at.show(played('sleepless', FOUR, thrown));
+    await dueTasks();
+    expect(speech.rates).toEqual([1.5]);
+  });
+
   test('repeats aloud what a key asks for', async () => {
     await sit(played('sleepless', FOUR, drawn));
     press('R', { shiftKey: true });
