@@ -1,6 +1,6 @@
 import { type ComputedRef, computed } from 'vue';
 import type { TableSnapshot } from '../../main/contract.ts';
-import { type KeyBinding, keyCap } from '../app/keys.ts';
+import { type KeyBinding, keyCap, shiftName } from '../app/keys.ts';
 import { announce, hush, speakAloud } from '../app/voice.ts';
 import { say, t } from '../app/words.ts';
 import { resultOf } from '../components/game-words.ts';
@@ -10,6 +10,14 @@ import { useSettings } from '../stores/settings.ts';
 import type { DiceEntry } from './dice/typed-row.ts';
 import type { PromptLayout } from './prompt-keys.ts';
 import { balanceText } from './screen-words.ts';
+
+const KEYS = { again: 'shift+r', scores: 'shift+p', turn: 'shift+w', options: 'shift+o', dice: 'shift+d' };
+
+/** Whether a press only asks for something to be said. */
+export function isSpokenKey(event: KeyboardEvent): boolean {
+  const name = shiftName(event);
+  return Object.values(KEYS).some((key) => key === name);
+}
 
 /** Keys that say the state of the table on request: to screen readers, and aloud if the caller's voice is on. */
 export function useSpokenKeys(
@@ -28,15 +36,15 @@ export function useSpokenKeys(
     speakAloud(said);
   };
   return computed(() => [
-    { keys: ['shift+r'], say: t('scene.keys.again'), run: answer(lastSaid) },
-    { keys: ['shift+p'], say: t('scene.keys.scores'), run: answer(scores) },
-    { keys: ['shift+w'], say: t('scene.keys.turn'), run: answer(whoseTurn) },
+    { keys: [KEYS.again], say: t('scene.keys.again'), run: answer(lastSaid) },
+    { keys: [KEYS.scores], say: t('scene.keys.scores'), run: answer(scores) },
+    { keys: [KEYS.turn], say: t('scene.keys.turn'), run: answer(whoseTurn) },
     {
-      keys: ['shift+o'],
+      keys: [KEYS.options],
       say: t('scene.keys.options'),
       run: answer((now) => options(now, layout.value)),
     },
-    { keys: ['shift+d'], say: t('scene.keys.dice'), run: answer((now) => dice(now, entry)) },
+    { keys: [KEYS.dice], say: t('scene.keys.dice'), run: answer((now) => dice(now, entry)) },
   ]);
 }
 

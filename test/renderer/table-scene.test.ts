@@ -89,7 +89,8 @@ describe('the table', () => {
     expect(heard()).toHaveLength(1);
     const region = mount(LiveRegion);
     await speakLocale('de');
-    expect(heard()).toEqual([]);
+    await flushPromises();
+    expect(heard()).toEqual(['Ben, biete 1 oder mehr, oder passe']);
     await speakLocale('en');
     region.unmount();
   });
