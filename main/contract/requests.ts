@@ -13,7 +13,7 @@ import type { EventsView } from './events.ts';
 import type { HomeView } from './home.ts';
 import type { MeView, PhonesView, ScreensView } from './phones.ts';
 import type { GameReport, GameTale } from './report.ts';
-import { LOCALES, type Settings } from './settings.ts';
+import { LOCALES, type Settings, VOICE_RATE } from './settings.ts';
 import { type Parsed, id, journalName as file, leading, line, listOf, replaces, rules } from './shapes.ts';
 import type { TrayLine } from './tray.ts';
 
@@ -68,6 +68,7 @@ export const REQUESTS = {
       locale: z.optional(z.enum(['system', ...LOCALES])),
       theme: z.optional(z.enum(['system', 'dark', 'light'])),
       speak: z.optional(z.boolean()),
+      voiceRate: z.optional(z.number().check(z.minimum(VOICE_RATE.min), z.maximum(VOICE_RATE.max))),
       volume: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
       fourColours: z.optional(z.boolean()),
       cards: z.optional(z.enum(['language', ...LOCALES])),

@@ -21,14 +21,21 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
   const calling = useLatest();
 
   watch(
-    () => [table.value?.revision, table.value?.prompt.id] as const,
-    ([, asked], [, askedBefore]) => {
+    [
+      () => table.value?.file,
+      () => table.value?.revision,
+      () => table.value?.prompt.id,
+      // In another language the question is another one, and so it is after a pick on this screen.
+      () => table.value && say(table.value.prompt.question),
+    ],
+    ([file, revision, ...asked], [fileBefore, revisionBefore, ...askedBefore]) => {
       const now = table.value;
       if (!now) return;
-      const { former } = store;
-      if (!former) forgetAnnounced();
+      if (file !== fileBefore) forgetAnnounced();
+      const former = revision === revisionBefore ? null : store.former;
       const fresh = former ? freshLines(now, former).flatMap(({ calls: said }) => said.map(say)) : [];
-      announce(...fresh, ...(asked === askedBefore ? [] : [say(now.prompt.question)]));
+      const isAsked = asked.some((part, at) => part !== askedBefore[at]);
+      announce(...fresh, ...(isAsked ? [say(now.prompt.question)] : []));
       if (!settings.settings.speak || !screens.sounding || !former) return;
       hush();
       const call = [...aloud(now, former), ...corrections(now, former)];

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../main/launch/place.mjs';
+import { TABLE_EVENTS } from '../../main/contract.ts';
 import { TRANSLATED } from '../support/translated.ts';
 
 const ROOMS = ['docs', 'main', 'renderer', 'firmware-protocol', 'test'];
@@ -116,4 +117,22 @@ const REWRAPPED = /^\s*(?:\*|\/\/) ?\S.*\S {3,}\S/m;
 
 test('tables in comments keep their rows', () => {
   expect(CODE.filter((name) => REWRAPPED.test(textOf(name)))).toEqual([]);
+});
+
+test('the automation for Home Assistant has one webhook, and hears only events that are sent', () => {
+  const [, example = ''] = textOf('docs/events.md').split('## Home Assistant');
+  const conditions = [...example.matchAll(/trigger\.json\.event (?:==|in) (.+?) \}\}/g)];
+  const named = conditions.flatMap(([, value = '']) =>
+    [...value.matchAll(/'([^']+)'/g)].map(([, name]) => name),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !TABLE_EVENTS.some((event) => event === name))).toEqual([]);
+  expect(example.match(/webhook_id:/g)).toHaveLength(1);
+  const fields = [...example.matchAll(/trigger\.json\.(\w+)/g)].map(([, field]) => field);
+  expect([...new Set(fields)].sort()).toEqual(['event', 'text']);
+});
+
+test('the table of events lists all that are sent', () => {
+  const rows = [...textOf('docs/events.md').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+  expect(rows).toEqual([...TABLE_EVENTS]);
 });

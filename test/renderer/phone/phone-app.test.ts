@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MeView } from '../../../main/contract.ts';
 import AppRoot from '../../../renderer/AppRoot.vue';
+import { t } from '../../../renderer/app/words.ts';
 import { nap } from '../../support/scenes/cards.ts';
 import { runningGame } from '../../support/scenes/evenings.ts';
 import { seatsOf } from '../../support/scenes/play.ts';
@@ -53,6 +54,31 @@ describe('a phone', () => {
     await flushPromises();
     expect(text()).toContain('Phones cannot be invited here.');
     expect(text()).toContain('Who are you?');
+  });
+
+  test.each([
+    ['over plain HTTP', false, 'phone.sleeps.http'],
+    ['in a browser that cannot', true, 'phone.sleeps.browser'],
+  ] as const)('%s it says in the menu that the screen may turn off', async (_, secure, why) => {
+    vi.stubGlobal('isSecureContext', secure);
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    button('Menu').click();
+    await eventually(() => button('Close'));
+    expect(text()).toContain(t(why));
+  });
+
+  test('keeps the screen on, and says nothing where it can', async () => {
+    const request = vi.fn(() =>
+      Promise.resolve(Object.assign(new EventTarget(), { release: () => Promise.resolve() })),
+    );
+    Object.assign(navigator, { wakeLock: { request } });
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    expect(request).toHaveBeenCalledWith('screen');
+    button('Menu').click();
+    await eventually(() => button('Close'));
+    expect(text()).not.toMatch(/keep the screen on/);
   });
 
   test('a spectator has no choices, and is not asked again after a reload', async () => {

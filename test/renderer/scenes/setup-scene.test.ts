@@ -306,7 +306,7 @@ describe('a new game', () => {
       press('ArrowDown', { altKey: true });
       await flushPromises();
       expect(names()).toEqual(['Ann', 'Cat', 'Ben', 'Dee']);
-      expect(announced.value.at(-1)).toBe('Ben is now number 3');
+      expect(announced.value.at(-1)?.text).toBe('Ben is now number 3');
       press('ArrowUp', { altKey: true });
       await flushPromises();
       expect(names()).toEqual(['Ann', 'Ben', 'Cat', 'Dee']);

@@ -39,6 +39,7 @@ export function installFakeWire(shot: Shot): void {
               { push: 'tray', tray: shot.tray },
               ...(shot.phones ? [{ push: 'phones', phones: shot.phones }] : []),
               ...(shot.screens ? [{ push: 'screens', screens: shot.screens }] : []),
+              ...(shot.events ? [{ push: 'events', events: shot.events }] : []),
             ];
   // A television that waits gets nothing else.
   if (shot.letters === undefined)

@@ -1,5 +1,6 @@
 import type {
   AmendPreview,
+  EventsView,
   HomeView,
   Json,
   MeView,
@@ -50,6 +51,8 @@ export interface Shot {
   readonly screens?: ScreensView;
   /** The host's view of phones. */
   readonly phones?: PhonesView;
+  /** The host's view of the events for other programs. */
+  readonly events?: EventsView;
   /** State of the phone's connection: never connected, lost after the first table, or closed for good. */
   readonly line?: 'none' | 'down' | 'token' | 'locked';
   /** Keys or selectors to press after rendering: `key:?`, `click:.more`. */
