@@ -50,20 +50,6 @@ const GAMES: Readonly<Record<string, Played>> = {
     ],
     scores: /^Ann: 48 chips\. Ben: 54 chips\. Cyd: 48 chips$/,
   },
-  Winner: {
-    players: THREE,
-    numbers: { Games: 1 },
-    turns: [
-      [/^Who is out first/, 'b'],
-      [/^Who holds 3♦/, '1'],
-      [/^Ann leads/, '5', 'h', 'Enter'],
-      [/^Ben: beat 5♥/, 'k', 's'],
-      [/^Cyd: beat K♠/, 'o'],
-      [/^Who is out/, '3'],
-      [/^Cyd is out: how many cards are left/, '4', 'Enter', '1', '6', 'Enter'],
-    ],
-    scores: /^Ann: −4 points\. Ben: −32 points\. Cyd: 36 points$/,
-  },
   Dream: {
     players: THREE,
     turns: [[/^Trick 1/, '3'], [/^Trick 2/, '3'], [/^Trick 3/, 'o', '2'], [/^Trick 1/]],
