@@ -1,6 +1,6 @@
 import { type ComputedRef, computed } from 'vue';
 import type { TableSnapshot } from '../../main/contract.ts';
-import { type KeyBinding, keyCap, shiftName } from '../app/keys.ts';
+import { type KeyBinding, activeBindings, keyCap, shiftName } from '../app/keys.ts';
 import { announce, hush, speakAloud } from '../app/voice.ts';
 import { say, t } from '../app/words.ts';
 import { resultOf } from '../components/game-words.ts';
@@ -8,7 +8,6 @@ import { faceText } from '../components/dice/faces.ts';
 import { useScreens } from '../stores/screens.ts';
 import { useSettings } from '../stores/settings.ts';
 import type { DiceEntry } from './dice/typed-row.ts';
-import type { PromptLayout } from './prompt-keys.ts';
 import { balanceText } from './screen-words.ts';
 
 const KEYS = { again: 'shift+r', scores: 'shift+p', turn: 'shift+w', options: 'shift+o', dice: 'shift+d' };
@@ -22,7 +21,6 @@ export function isSpokenKey(event: KeyboardEvent): boolean {
 /** Keys that say the state of the table on request: to screen readers, and aloud if the caller's voice is on. */
 export function useSpokenKeys(
   table: ComputedRef<TableSnapshot | null>,
-  layout: ComputedRef<PromptLayout>,
   entry: DiceEntry,
 ): ComputedRef<readonly KeyBinding[]> {
   const settings = useSettings();
@@ -35,16 +33,18 @@ export function useSpokenKeys(
     hush();
     speakAloud(said);
   };
+  const key = (name: keyof typeof KEYS, sentences: Parameters<typeof answer>[0]): KeyBinding => ({
+    keys: [KEYS[name]],
+    say: t(`scene.keys.${name}`),
+    run: answer(sentences),
+    always: true,
+  });
   return computed(() => [
-    { keys: [KEYS.again], say: t('scene.keys.again'), run: answer(lastSaid) },
-    { keys: [KEYS.scores], say: t('scene.keys.scores'), run: answer(scores) },
-    { keys: [KEYS.turn], say: t('scene.keys.turn'), run: answer(whoseTurn) },
-    {
-      keys: [KEYS.options],
-      say: t('scene.keys.options'),
-      run: answer((now) => options(now, layout.value)),
-    },
-    { keys: [KEYS.dice], say: t('scene.keys.dice'), run: answer((now) => dice(now, entry)) },
+    key('again', lastSaid),
+    key('scores', scores),
+    key('turn', whoseTurn),
+    key('options', options),
+    key('dice', (now) => dice(now, entry)),
   ]);
 }
 
@@ -63,19 +63,31 @@ function whoseTurn({ prompt, view }: TableSnapshot): readonly string[] {
   return [names.length > 0 ? t('scene.said.toAnswer', { names: names.join(', ') }) : say(prompt.question)];
 }
 
-/** What the dice accept, then the answers with their keys, rare ones last. */
-function options({ prompt }: TableSnapshot, layout: PromptLayout): readonly string[] {
-  const keys = new Map(
-    [...layout.shown, ...layout.more, ...layout.seats.values()].map(({ choice, key }) => [choice, key]),
-  );
+/** What the dice accept, then the answers, rare ones last, then what else has a key now. */
+function options({ prompt }: TableSnapshot): readonly string[] {
+  const bound = activeBindings();
+  const last = new Map(bound.flatMap((binding) => binding.keys.map((key) => [key, binding] as const)));
   const choices = [...prompt.choices].sort((a, b) => Number(a.rare ?? false) - Number(b.rare ?? false));
-  const said = choices.map((choice) => {
-    const key = keys.get(choice) ?? choice.key;
-    const what = say(choice.say);
-    return key === undefined ? what : t('scene.said.withKey', { what, key: keyCap(key) });
-  });
-  const all = [...(prompt.dice ? [t(`dice.keys.${prompt.dice.kind}`)] : []), ...said];
+  const accepted = bound.filter(({ keys }) => keys.length === 0).map((binding) => binding.say);
+  const keyOf = new Map<string, string | undefined>(
+    [...accepted, ...choices.map((choice) => say(choice.say))].map((what) => [what, undefined]),
+  );
+  for (const binding of bound) {
+    const key = binding.keys.find((one) => last.get(one) === binding);
+    if (key !== undefined && !binding.always && binding.say !== '') keyOf.set(binding.say, key);
+  }
+  const all = [...keyOf].map(([what, key]) =>
+    key === undefined ? what : t('scene.said.withKey', { what, key: keyWord(key) }),
+  );
   return all.length > 0 ? all : [say(prompt.question)];
+}
+
+const NAMED = ['enter', 'escape', 'backspace', 'arrowleft', 'arrowright', 'arrowup', 'arrowdown'] as const;
+
+/** A key as it is spoken: signs such as ↵ have words. */
+function keyWord(key: string): string {
+  const named = NAMED.find((one) => one === key);
+  return named ? t(`scene.said.keyNames.${named}`) : keyCap(key);
 }
 
 /** The requested dice as they lie; without a request, the last throw. */

@@ -297,7 +297,8 @@ describe('the table', () => {
   const SCORES = 'Ann: 15 chips. Ben: 15 chips. Cat: 15 chips. Dee: 15 chips';
   const OPTIONS =
     'A K Q J 0 9: fill the dice, left to right. Nobody claims: key N. Ben claims: key 2. Cat claims: key 3. ' +
-    'Dee claims: key 4. Ann claims: key 1. Stop throwing: key S. Several claim…: key 5';
+    'Dee claims: key 4. Ann claims: key 1. Stop throwing: key S. Several claim…: key 5. Odds: key O. ' +
+    'Back by one die: key Backspace. Go to another die: key right arrow. Take the dice: key Enter';
   test.each<[string, TableSnapshot, string, string]>([
     ['again', bidding, 'R', 'All have drawn. Ben, bid for throws or pass'],
     ['the scores', bidding, 'P', SCORES],

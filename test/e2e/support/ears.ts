@@ -17,7 +17,14 @@ export class Ears {
   /** Waits for a new sentence. */
   async hears(sentence: RegExp): Promise<void> {
     const anyLine = new RegExp(sentence.source, 'mu');
-    await expect.poll(async () => newOf(this.#before, await this.#log()).join('\n')).toMatch(anyLine);
+    await expect
+      .poll(async () => [...newOf(this.#before, await this.#log()), ...(await this.dialogs())].join('\n'))
+      .toMatch(anyLine);
+  }
+
+  /** The names of open dialogs, which are said when the focus moves there. */
+  async dialogs(): Promise<readonly string[]> {
+    return [...nodes(await readTree(this.page))].filter(({ role }) => role === 'dialog').map(calledOf);
   }
 
   async #log(): Promise<readonly string[]> {
