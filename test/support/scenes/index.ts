@@ -9,6 +9,7 @@ import type {
   ScreenMe,
   ScreensView,
   Settings,
+  TableEvent,
   TableSnapshot,
   TrayLine,
   TrayView,
@@ -22,7 +23,7 @@ import { royalShots } from './royal.ts';
 import { type PlayedEvenings, runningGame, someEvenings } from './evenings.ts';
 import { peopleShots } from './people.ts';
 import { meOf, phoneShots, shut } from './phones.ts';
-import { televisionShots } from './televisions.ts';
+import { SIX, televisionShots } from './televisions.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker, seatsOf } from './play.ts';
 
 /** A scene to render: the main process's messages, and the current place. */
@@ -65,6 +66,14 @@ export interface Shot {
   readonly stored?: Readonly<Record<string, string>>;
   /** The game's answers to questions by kind. */
   readonly asks?: { readonly [kind: string]: Json };
+}
+
+/** What lies over a stream: it hears `GET /events`, and has no heading to wait for. */
+export interface OverlayShot extends Shot {
+  readonly path: '/overlay';
+  /** Selector of the element that is drawn last. */
+  readonly shows: string;
+  readonly heard: readonly TableEvent[];
 }
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
@@ -368,4 +377,36 @@ export const SHOTS: readonly Shot[] = [
   night('evenings-night', `night/${evenings.view.evenings[0]?.from ?? 0}`),
   night('evenings-players', 'players'),
   night('evenings-dice', 'dice'),
+];
+
+const overlay = (name: string, heard: readonly TableEvent[], shows: string): OverlayShot => ({
+  ...shot(name, 'table', null),
+  path: '/overlay',
+  heard,
+  shows,
+});
+const standingsOf = (names: readonly string[]): TableEvent => ({
+  event: 'standings',
+  at: Date.UTC(2026, 10, 20, 20, 4),
+  text: '',
+  unit: 'chips',
+  standings: names.map((name, at) => ({ name, look: at, place: at + 1, balance: 1_215 - 270 * at })),
+});
+
+/** Drawn by `shots.mjs` only: the others are pages with a table behind them. */
+export const OVERLAYS: readonly OverlayShot[] = [
+  overlay('overlay', [standingsOf(four)], 'li'),
+  overlay(
+    'overlay-said',
+    [
+      standingsOf(SIX),
+      {
+        event: 'payout',
+        at: Date.UTC(2026, 10, 20, 20, 4),
+        text: 'Ann, Cat, Eva and Finn each pay 12 chips to Bartholomäus, and Maximiliane pays 24',
+      },
+    ],
+    '.said',
+  ),
+  overlay('overlay-ten', [standingsOf(ten)], 'li'),
 ];

@@ -161,6 +161,7 @@ export function televisionShots(shot: MakeShot): readonly Shot[] {
       phones: invited,
       screens: someScreens,
       events: someEvents,
+      then: ['key:End'],
     }),
     tv('down', TABLES[0][1], { line: 'down' }),
     tv('over', TABLES[0][1], { line: 'token' }),
