@@ -5,6 +5,7 @@ export function installFakeWire(shot: Shot): void {
   for (const [key, value] of Object.entries(shot.stored ?? {})) localStorage.setItem(key, value);
   const listeners: ((message: unknown) => void)[] = [];
   const answers: Record<string, unknown> = {
+    prepare: { rules: {} },
     home: shot.home,
     settings: shot.settings,
     sheet: shot.table?.recent ?? [],
