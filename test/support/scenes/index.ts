@@ -188,6 +188,13 @@ const over = played('sleepless', four, [
 const rules = { chips: 300 };
 const long = runningGame({ game: 'sleepless', seats: seatsOf(four), seed: 3, moves: 150, rules });
 const ofTen = runningGame({ game: 'pool-nap', seats: seatsOf(ten), seed: 6, moves: 160 });
+const ofForty = runningGame({
+  game: 'pool-nap',
+  seats: seatsOf(ten),
+  seed: 6,
+  moves: 500,
+  rules: { rounds: 40 },
+});
 /** The last line that paid several players. */
 const paid = long.tale.lines.filter(({ transfers }) => transfers.length > 1).at(-1)?.seq ?? 0;
 /** With the maximum of highlights. */
@@ -326,7 +333,10 @@ export const SHOTS: readonly Shot[] = [
     page: 'log',
     then: [`click:[data-seq="${paid}"] .line`],
   }),
-  shot('sheet-ten', 'sheet', ofTen.table, { ...told(ofTen), then: ['click:tbody tr:nth-last-child(2) .at'] }),
+  shot('sheet-ten', 'sheet', ofForty.table, {
+    ...told(ofForty),
+    then: ['click:tbody tr:nth-last-child(2) .at'],
+  }),
   shot('phone-sheet', 'phone', ofTen.table, {
     ...told(ofTen),
     me: meOf(['s1']),
