@@ -55,10 +55,17 @@ export const options: VitePluginConfig<Theme> = {
     ['tabular-nums', { 'font-variant-numeric': 'tabular-nums' }],
     ['border-collapse', { 'border-collapse': 'collapse' }],
     ['uppercase', { 'text-transform': 'uppercase' }],
-    // For screen readers only, as `.vh` in base.css.
+    // For screen readers only.
     [
-      'sr-only',
-      { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', 'clip-path': 'inset(50%)' },
+      'vh',
+      {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        'clip-path': 'inset(50%)',
+        'white-space': 'nowrap',
+      },
     ],
     [/^object-(cover|contain)$/u, ([, fit = '']) => ({ 'object-fit': fit })],
     [
