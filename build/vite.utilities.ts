@@ -55,6 +55,18 @@ export const options: VitePluginConfig<Theme> = {
     ['tabular-nums', { 'font-variant-numeric': 'tabular-nums' }],
     ['border-collapse', { 'border-collapse': 'collapse' }],
     ['uppercase', { 'text-transform': 'uppercase' }],
+    // For screen readers only.
+    [
+      'vh',
+      {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        'clip-path': 'inset(50%)',
+        'white-space': 'nowrap',
+      },
+    ],
     [/^object-(cover|contain)$/u, ([, fit = '']) => ({ 'object-fit': fit })],
     [
       /^([a-z-]+)-\$([\w-]+)\*([\d.]+)$/u,

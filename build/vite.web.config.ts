@@ -30,6 +30,9 @@ const START = at('main/web/start.ts');
 /** What a table's own page shows first. */
 const FIRST = at('renderer/App.vue');
 
+/** Says that a browser is too old. */
+const OLD_BROWSER = 'old-browser.js';
+
 const preloadOf = (file: string, injectTo: 'head' | 'head-prepend'): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
@@ -44,6 +47,14 @@ function wordsOf(chunks: readonly Rolldown.OutputChunk[], locale: string): strin
 
 const page: Plugin = {
   name: 'croupier-web-page',
+  // The other shells have it from the renderer's public folder.
+  generateBundle() {
+    this.emitFile({
+      type: 'asset',
+      fileName: OLD_BROWSER,
+      source: readFileSync(at(`renderer/public/${OLD_BROWSER}`)),
+    });
+  },
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle = {} }) => {
@@ -155,11 +166,21 @@ const serviceWorker: Plugin = {
   },
 };
 
+/** `npm run start:web` says one line, instead of Vite's addresses and keys. */
+const greeting: Plugin = {
+  name: 'croupier-greeting',
+  configurePreviewServer: (server) => {
+    server.printUrls = () =>
+      console.log(`Croupier is at ${server.resolvedUrls?.local[0] ?? ''} (Ctrl+C stops it).`);
+    server.bindCLIShortcuts = () => undefined;
+  },
+};
+
 export default defineConfig({
   root: at('renderer'),
   base: './',
   publicDir: at('main/web/public'),
-  plugins: [vue(), utilities(), wordsInParts, parts, noTopLevelAwait, page, serviceWorker],
+  plugins: [vue(), utilities(), wordsInParts, parts, noTopLevelAwait, page, serviceWorker, greeting],
   define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
   worker: {
     format: 'es',

@@ -21,6 +21,7 @@ const REPEATABLE: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'sheet',
   'trayLines',
   'evenings',
+  'sample',
   'tale',
   'report',
   'export',

@@ -186,11 +186,15 @@ const payment = z.object({ from: id, to: id, amount: z.number() });
 
 /** Acts about evenings and games that are not on the table. Recorded, and reverted by `undo`. */
 export const bookAct = z.discriminatedUnion('kind', [
-  /** `sums` is what people saw: refused with `evenings.changed` if it differs from the open amounts. */
+  /**
+   * `sums` is what people saw: refused with `evenings.changed` if it differs from the open amounts. `only`: the one
+   * payment of these that was made; all of them if left out.
+   */
   z.object({
     kind: z.literal('settle'),
     evening: z.number(),
     sums: listOf(z.object({ currency: z.nullable(text(1, 10)), payments: listOf(payment, 1000) }), 100),
+    only: z.optional(z.extend(payment, { currency: z.nullable(text(1, 10)) })),
   }),
   /** Removes an unfinished game from all lists. */
   z.object({ kind: z.literal('remove'), file: journalName, replaces }),

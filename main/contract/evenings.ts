@@ -5,6 +5,7 @@ import type { SeatId } from '../engine/core/seats.ts';
 import type { EveningSum } from '../engine/settle/evening.ts';
 import type { Payment } from '../engine/settle/payments.ts';
 import type { Settlement } from '../engine/settle/settlement.ts';
+import type { GameTale } from './report.ts';
 import type { Actor } from './table.ts';
 
 /** A player's part in a finished or unfinished game. */
@@ -161,6 +162,12 @@ export interface EveningsView {
   readonly merged: readonly MergedPerson[];
   readonly records: readonly PlayerRecord[];
   readonly dice: DiceFalls;
+}
+
+/** A finished evening that nobody played, with its games' hands in the order of `evening.games`. */
+export interface SampleEvening {
+  readonly evening: Evening;
+  readonly tales: readonly GameTale[];
 }
 
 export type FallCounts = { readonly [face: string]: number };

@@ -28,7 +28,7 @@ export interface TableEvent {
   readonly event: TableEventKind;
   /** ms since 1970. */
   readonly at: number;
-  /** The sentence that the table says, in its language; empty for `standings`. */
+  /** The sentence that the table says, in its language; empty for `hand-begun`, `hand-over` and `standings`. */
   readonly text: string;
   readonly game?: string;
   readonly hand?: number;

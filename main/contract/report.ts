@@ -10,7 +10,7 @@ import type { HandResult, SheetLine } from './table.ts';
 export interface GameTale {
   readonly seats: readonly (Seat & { readonly balance: number; readonly left: boolean })[];
   /** Former accounts of people who returned with another one. The sheet names them; lists have the persons in `seats`. */
-  readonly former: readonly Seat[];
+  readonly former: readonly (Seat & { readonly now?: SeatId })[];
   /**
    * Before the first hand (0) and after each: balances and winnings (without purchases). Players who have not
    * joined yet are absent; players who left keep their last values.

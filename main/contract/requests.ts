@@ -8,12 +8,12 @@ import { bookAct, diceSetAct, eventsAct, meAct, phonesAct, screensAct, trayAct }
 import type { AmendPreview, DiceSetsView, SheetLine } from './table.ts';
 import type { Imported, FileContents } from './archive.ts';
 import { amendment, command } from './command.ts';
-import type { EveningsView, MergePreview, StakeExample } from './evenings.ts';
+import type { EveningsView, MergePreview, SampleEvening, StakeExample } from './evenings.ts';
 import type { EventsView } from './events.ts';
 import type { HomeView } from './home.ts';
 import type { MeView, PhonesView, ScreensView } from './phones.ts';
 import type { GameReport, GameTale } from './report.ts';
-import { LOCALES, type Settings } from './settings.ts';
+import { LOCALES, type Settings, VOICE_RATE } from './settings.ts';
 import { type Parsed, id, journalName as file, leading, line, listOf, replaces, rules } from './shapes.ts';
 import type { TrayLine } from './tray.ts';
 
@@ -26,7 +26,10 @@ const upload = z.object({ upload: line, text: z.string() });
 /** Requests to the main process. */
 export const REQUESTS = {
   home: nothing,
-  /** Loads the rules of a game that may be started next; a page alone gets them from the network. */
+  /**
+   * Loads the rules of a game that may be started next; a page alone gets them from the network. Answers with the house
+   * rules of this game's last table that differ from the published ones.
+   */
   prepare: z.object({ game }),
   start: z.object({
     game,
@@ -65,6 +68,7 @@ export const REQUESTS = {
       locale: z.optional(z.enum(['system', ...LOCALES])),
       theme: z.optional(z.enum(['system', 'dark', 'light'])),
       speak: z.optional(z.boolean()),
+      voiceRate: z.optional(z.number().check(z.minimum(VOICE_RATE.min), z.maximum(VOICE_RATE.max))),
       volume: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
       fourColours: z.optional(z.boolean()),
       cards: z.optional(z.enum(['language', ...LOCALES])),
@@ -76,6 +80,8 @@ export const REQUESTS = {
   diceSets: z.object({ act: diceSetAct }),
   /** All evenings, players' records and dice, from the journals. */
   evenings: nothing,
+  /** A finished evening that nobody played, to look around in. It is in no list and counts nowhere. */
+  sample: nothing,
   /** Settles an evening, removes an unfinished game, or reverts one of these; answers with the resulting evenings. */
   book: z.object({ act: bookAct }),
   /** Preview of merging two persons; `book` does it. */
@@ -119,7 +125,7 @@ export type AskOf<K extends RequestKind> = Parsed<(typeof REQUESTS)[K]>;
 /** Their answers. */
 interface Answers {
   readonly home: HomeView;
-  readonly prepare: null;
+  readonly prepare: { readonly rules: { readonly [name: string]: Json } };
   readonly start: { readonly file: string };
   readonly open: { readonly file: string };
   readonly guide: Guide;
@@ -136,6 +142,7 @@ interface Answers {
   readonly settings: Settings;
   readonly diceSets: DiceSetsView;
   readonly evenings: EveningsView;
+  readonly sample: SampleEvening;
   readonly book: EveningsView;
   readonly mergePreview: MergePreview;
   readonly tale: GameTale;

@@ -4,10 +4,15 @@ import type { Leading } from './shapes.ts';
 export const LOCALES = ['en', 'de', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** Limits of `Settings.voiceRate`. */
+export const VOICE_RATE = { min: 0.5, max: 2 } as const;
+
 export interface Settings {
   readonly locale: Locale | 'system';
   readonly theme: 'system' | 'dark' | 'light';
   readonly speak: boolean;
+  /** Speed of the caller's voice, relative to the voice's own; 1 if left out. */
+  readonly voiceRate?: number;
   /** Volume of dice, chips and other sounds, from 0 (off) to 1. */
   readonly volume: number;
   readonly fourColours: boolean;

@@ -2,6 +2,7 @@ import type { GameView, SeatView } from '../engine/core/game.ts';
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import type { FaceSource } from '../engine/core/dice.ts';
 import type { Transfer, Balances } from '../engine/core/ledger.ts';
+import type { SeatId } from '../engine/core/seats.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
 import type { Json, Phrase, Refusal } from '../engine/core/result.ts';
 
@@ -138,6 +139,8 @@ export interface HandResult {
   /** `pot`: the rest of the pot, shared out at the end of the game. */
   readonly kind: 'hand' | 'pot';
   readonly hand: number;
+  /** Who dealt it; null for the pot. */
+  readonly dealer: SeatId | null;
   /** Times of its first and last move, ms since 1970. */
   readonly from: number;
   readonly at: number;

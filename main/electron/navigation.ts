@@ -1,8 +1,13 @@
 import { shell, app, type WebContents } from 'electron';
 import { RELEASES_PAGE } from '../shell/newer.ts';
+import { BG_STATS } from '../words/bg-stats.ts';
 
 /** The only external sites that a link in the app may open in the user's browser. */
-const LINK_ORIGINS: readonly string[] = ['https://nodejs.org', new URL(RELEASES_PAGE).origin];
+const LINK_ORIGINS: readonly string[] = [
+  'https://nodejs.org',
+  BG_STATS,
+  ...(RELEASES_PAGE === null ? [] : [new URL(RELEASES_PAGE).origin]),
+];
 
 /** True for an https address on a listed site. The whole origin is compared, after parsing. */
 export function mayOpen(address: string): boolean {

@@ -98,7 +98,7 @@ const PHONE_LIMITS: Partial<Limits> = {
   pagesPerSecond: 60,
   pagesAtOnce: 900,
   waiting: 8,
-  costs: { sheet: 9, ask: 3 },
+  costs: { sheet: 9, tale: 9, ask: 3 },
 };
 
 type AnyRequest = Parameters<App['handle']>[0];

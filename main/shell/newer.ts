@@ -1,4 +1,4 @@
-import { repository } from '../../package.json' with { type: 'json' };
+import project from '../../package.json' with { type: 'json' };
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { text } from '../engine/core/schema.ts';
@@ -8,8 +8,16 @@ import { readJson, writeJson } from '../journal/whole-file.ts';
 import type { App } from '../table/app-contract.ts';
 import { type Layer, type WrappedApp, wrap } from './wrap.ts';
 
-/** The project's releases, derived from `repository` in package.json. */
-export const RELEASES_PAGE = `${repository.url.replace(/^git\+/, '').replace(/\.git$/, '')}/releases`;
+/** The releases of the repository that a package.json names; null without one. */
+export function releasesOf(about: unknown): string | null {
+  const read = z.object({ repository: z.object({ url: z.string() }) }).safeParse(about);
+  return read.success
+    ? `${read.data.repository.url.replace(/^git\+/, '').replace(/\.git$/, '')}/releases`
+    : null;
+}
+
+/** This project's releases; null while it has no address. */
+export const RELEASES_PAGE = releasesOf(project);
 
 /** Limits of an answer, in bytes and ms. */
 const LONGEST = 1024 * 1024;
@@ -92,8 +100,8 @@ export async function askForNewer({
   }
 }
 
-/** The project's page; for tests, another one on this machine only. */
-export function releasesPage(env: NodeJS.ProcessEnv = process.env): string {
+/** The project's page, or null; for tests, another one on this machine only. */
+export function releasesPage(env: NodeJS.ProcessEnv = process.env): string | null {
   const other = env['CROUPIER_RELEASES'] ?? '';
   const local = URL.canParse(other) && ['127.0.0.1', '[::1]'].includes(new URL(other).hostname);
   return local ? other : RELEASES_PAGE;
@@ -114,11 +122,14 @@ interface NewerOptions {
   readonly app: App;
   readonly folder: string;
   readonly version: string;
-  readonly page?: string;
+  /** Null: the project has no address, and nothing is offered. */
+  readonly page?: string | null;
   readonly ask?: typeof askForNewer;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
+
+type CheckOptions = Required<NewerOptions> & { readonly page: string };
 
 /** Looks for a newer version while the setting is on, at most once a day, even across restarts and without an answer. */
 class UpdateCheck implements Layer {
@@ -131,7 +142,7 @@ class UpdateCheck implements Layer {
   #kept: Kept | null = null;
   #looking: Promise<void> | null = null;
 
-  constructor(private readonly options: Required<NewerOptions>) {
+  constructor(private readonly options: CheckOptions) {
     this.#view = { page: options.page, version: null };
     this.#file = join(options.folder, 'newer.json');
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY);
@@ -197,5 +208,8 @@ class UpdateCheck implements Layer {
 }
 
 /** Adds the notice of a newer version to a table. Nothing is requested unless the setting is on. */
-export const withNewer = (options: NewerOptions): App =>
-  new UpdateCheck({ page: releasesPage(), ask: askForNewer, now: Date.now, ...options }).app;
+export function withNewer({ page = releasesPage(), ...options }: NewerOptions): App {
+  return page === null
+    ? options.app
+    : new UpdateCheck({ page, ask: askForNewer, now: Date.now, ...options }).app;
+}

@@ -8,7 +8,7 @@ import { type ArchiveOptions, archiveText, isArchive, takeBack, inspectFile } fr
 import { exampleOf } from './beginning.ts';
 import { finishFolder, makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice/index.ts';
-import { Library, Upload } from './evenings/index.ts';
+import { Library, Upload, sampleEvening } from './evenings/index.ts';
 import { guideAny } from './guide.ts';
 import { SettingsStore } from './settings-store.ts';
 import type { LiveTable } from './live-table.ts';
@@ -189,7 +189,10 @@ class Service implements App {
 
   readonly #handlers: { readonly [K in RequestKind]: Handler<K> } = {
     home: async () => ok(await this.#library.home(this.#place.live, this.#place.removed)),
-    prepare: ({ game }) => this.#place.prepare(game),
+    prepare: async ({ game }) => {
+      const loaded = await this.#place.prepare(game);
+      return loaded.ok ? ok({ rules: await this.#library.lastRules(loaded.value) }) : loaded;
+    },
     start: (asked) => this.#place.start(asked),
     open: (asked) => this.#place.open(asked),
     guide: (asked) => guideAny(this.options.games ?? GAMES, asked),
@@ -243,6 +246,7 @@ class Service implements App {
       return facts ? exampleOf(facts, stake, rules) : refuse('journal.game.unknown', { game });
     },
     evenings: async () => ok(await this.#library.evenings()),
+    sample: () => sampleEvening(this.options.games ?? GAMES, this.store.diceSets, this.#now),
     book: async ({ act }) => {
       // An unfinished game that is removed leaves the table.
       const { live } = this.#place;
@@ -262,8 +266,11 @@ class Service implements App {
       });
     },
     mergePreview: async (pair) => ok(await this.#library.previewMerge(pair)),
-    tale: ({ file }) =>
-      this.#place.live?.file === file ? this.#live((live) => ok(live.tale())) : this.#library.tale(file),
+    tale: ({ file }, caller) => {
+      if (this.#place.live?.file === file) return this.#live((live) => ok(live.tale()));
+      // A phone sees the game at the table, not those of other evenings.
+      return caller.kind === 'phone' ? refuse('table.phone.action') : this.#library.tale(file);
+    },
     report: ({ file }) => this.#library.report(file),
     export: ({ file }) => {
       const text = this.#place.live?.file === file ? this.#place.export() : null;

@@ -27,6 +27,7 @@ export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'ask',
   'cancel',
   'sheet',
+  'tale',
   'guide',
   'me',
 ]);

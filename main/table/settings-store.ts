@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text, whole } from '../engine/core/schema.ts';
-import { type DiceSetsView, type HomeView, LOCALES, type Settings } from '../contract.ts';
+import { type DiceSetsView, type HomeView, LOCALES, type Settings, VOICE_RATE } from '../contract.ts';
 import { type Seat, storedPlayerName } from '../engine/core/seats.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { type FileSystem, join } from '../journal/filesystem.ts';
@@ -17,6 +17,7 @@ const settingsShape = z.object({
   locale: z.catch(z.enum(['system', ...LOCALES]), 'system'),
   theme: z.catch(z.enum(['system', 'dark', 'light']), 'system'),
   speak: z.catch(z.boolean(), false),
+  voiceRate: z.catch(z.number().check(z.minimum(VOICE_RATE.min), z.maximum(VOICE_RATE.max)), 1),
   volume: z.catch(z.number().check(z.minimum(0), z.maximum(1)), 0.6),
   fourColours: z.catch(z.boolean(), true),
   cards: z.catch(z.enum(['language', ...LOCALES]), 'language'),

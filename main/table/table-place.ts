@@ -94,9 +94,8 @@ export class TablePlace {
   }
 
   /** Loads a game that may be started next. Refuses with `table.game.*`. */
-  async prepare(id: string): Promise<Result<null>> {
-    const game = await loadGame(this.#options.games, id);
-    return game.ok ? ok(null) : game;
+  prepare(id: string): Promise<Result<Game>> {
+    return loadGame(this.#options.games, id);
   }
 
   /**

@@ -1,11 +1,19 @@
-import { type Ref, onMounted, onScopeDispose, ref } from 'vue';
+import { type ComputedRef, type Ref, computed, onMounted, onScopeDispose, ref } from 'vue';
 import { useLatest } from './latest.ts';
 
 /** Whether the screen is kept on; `refused` by the browser, or the browser `cannot`. */
 export type Awake = 'yes' | 'refused' | 'cannot';
 
-/** Keeps the screen on while the calling component is mounted. `again` retries, because browsers may require a tap. */
-export function useAwake(): { readonly awake: Readonly<Ref<Awake | null>>; readonly again: () => void } {
+export interface KeptAwake {
+  readonly awake: Readonly<Ref<Awake | null>>;
+  /** Why the screen is not kept on; null while it is, or while that is unknown. */
+  readonly cannot: ComputedRef<'http' | 'browser' | null>;
+  /** Retries, because browsers may require a tap. */
+  readonly again: () => void;
+}
+
+/** Keeps the screen on while the calling component is mounted. */
+export function useAwake(): KeptAwake {
   const awake = ref<Awake | null>(null);
   const latest = useLatest();
 
@@ -30,5 +38,9 @@ export function useAwake(): { readonly awake: Readonly<Ref<Awake | null>>; reado
   onScopeDispose(() => {
     document.removeEventListener('visibilitychange', onVisible);
   });
-  return { awake, again: () => void ask() };
+  const cannot = computed(() => {
+    if (awake.value === 'yes' || awake.value === null) return null;
+    return window.isSecureContext ? 'browser' : 'http';
+  });
+  return { awake, cannot, again: () => void ask() };
 }

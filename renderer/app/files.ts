@@ -66,6 +66,35 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+const wasDismissed = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+/** Offers a file to the other programs of this device; where the browser cannot, it is downloaded. */
+export async function shareFile(name: string, blob: Blob): Promise<void> {
+  const data = { files: [new File([blob], name, { type: blob.type })] };
+  // Missing on pages loaded over a network without TLS, and in most windows.
+  const canShare = 'canShare' in navigator && navigator.canShare(data);
+  try {
+    if (canShare) return await navigator.share(data);
+  } catch (error) {
+    if (wasDismissed(error)) return;
+  }
+  saveBlob(name, blob);
+}
+
+/** Offers a text to the other programs of this device; else copies it: null if it was offered, else whether it was copied. */
+export async function shareText(text: string): Promise<'copied' | 'refused' | null> {
+  try {
+    if ('share' in navigator) {
+      await navigator.share({ text });
+      return null;
+    }
+  } catch (error) {
+    if (wasDismissed(error)) return null;
+  }
+  return (await copyText(text)) ? 'copied' : 'refused';
+}
+
 /** Copying a selection needs no permission. */
 function copySelected(text: string): boolean {
   const area = document.createElement('textarea');

@@ -11,6 +11,8 @@ export interface KeyBinding {
   readonly run: () => void;
   /** Whether holding the key down repeats it. */
   readonly repeats?: boolean;
+  /** At hand during the whole game, so not said among what can be done now. */
+  readonly always?: boolean;
 }
 
 interface Scope {

@@ -7,6 +7,9 @@ function synthesisOf(): SpeechSynthesis | null {
   return speechSynthesis && 'SpeechSynthesisUtterance' in window ? speechSynthesis : null;
 }
 
+/** Speed of the voice, relative to its own. */
+export const voiceRate = ref(1);
+
 /** Speaks sentences in the reader's language if a voice is installed; new ones queue. */
 export function speakAloud(...sentences: readonly string[]): void {
   const synthesis = synthesisOf();
@@ -14,6 +17,7 @@ export function speakAloud(...sentences: readonly string[]): void {
   for (const sentence of sentences) {
     const said = new SpeechSynthesisUtterance(sentence);
     said.lang = localeName();
+    said.rate = voiceRate.value;
     synthesis.speak(said);
   }
 }
@@ -54,8 +58,15 @@ const LATE = 1_500;
 /** `de` of `de-AT`, or of Android's `de_AT`. */
 const languageOf = (tag: string): string => tag.toLowerCase().split(/[-_]/u)[0] ?? '';
 
+/** A sentence of the live region. Its id keeps its element, so that a screen reader reads it once. */
+interface Announcement {
+  readonly id: number;
+  readonly text: string;
+}
+
 /** Live-region text for screen readers: the last sentences, in order. */
-export const announced = shallowRef<readonly string[]>([]);
+export const announced = shallowRef<readonly Announcement[]>([]);
+let lastId = 0;
 
 /** Announcements do not outlive their game or language. */
 export function forgetAnnounced(): void {
@@ -63,6 +74,6 @@ export function forgetAnnounced(): void {
 }
 
 export function announce(...sentences: readonly string[]): void {
-  const fresh = sentences.filter((sentence) => sentence !== '');
+  const fresh = sentences.flatMap((text) => (text === '' ? [] : [{ id: ++lastId, text }]));
   if (fresh.length > 0) announced.value = [...announced.value, ...fresh].slice(-6);
 }

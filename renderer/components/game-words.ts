@@ -8,6 +8,10 @@ export const stepName = (game: string, step: string): string => sayFirst([`${gam
 /** Whether a call only announces what comes next. */
 export const saysWhatIsNext = ({ code }: Phrase): boolean => /\.call\.(?:turn|deals|handOver)$/u.test(code);
 
+/** The call that says a move's result, before those of what comes next; null for a move without calls. */
+export const resultOf = ({ calls }: { readonly calls: readonly Phrase[] }): Phrase | null =>
+  calls.findLast((one) => !saysWhatIsNext(one)) ?? calls.at(-1) ?? null;
+
 /** Name of a house rule: the game's own, or the shared one. */
 export const ruleName = (game: string, rule: string): string =>
   sayFirst([`${game}.rule.${rule}.label`, `rule.${rule}.label`], rule);

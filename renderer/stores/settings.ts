@@ -3,6 +3,7 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watchEffect } from 'vue';
 import type { NewerView, Settings } from '../../main/contract.ts';
 import { volume } from '../app/sound.ts';
+import { voiceRate } from '../app/voice.ts';
 import { letterCards, speakLocale } from '../app/words.ts';
 import { lead } from './lead.ts';
 import { ask } from './request.ts';
@@ -44,6 +45,7 @@ export const useSettings = defineStore('settings', () => {
     const root = document.documentElement;
     root.dataset['theme'] = theme.value;
     root.dataset['suits'] = settings.value.fourColours ? 'four' : 'two';
+    voiceRate.value = settings.value.voiceRate ?? 1;
     // Sounds come from one screen only.
     volume.value = screens.sounding ? settings.value.volume : 0;
   });

@@ -4,7 +4,7 @@ import { useLatest } from '../app/latest.ts';
 import { announce, forgetAnnounced, hush, speakAloud } from '../app/voice.ts';
 import { whenRevealed } from '../app/motion.ts';
 import { formatNumber, say } from '../app/words.ts';
-import { saysWhatIsNext } from '../components/game-words.ts';
+import { resultOf } from '../components/game-words.ts';
 import { useScreens } from '../stores/screens.ts';
 import { useSettings } from '../stores/settings.ts';
 import { useTable } from '../stores/table.ts';
@@ -21,14 +21,21 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
   const calling = useLatest();
 
   watch(
-    () => [table.value?.revision, table.value?.prompt.id] as const,
-    ([, asked], [, askedBefore]) => {
+    [
+      () => table.value?.file,
+      () => table.value?.revision,
+      () => table.value?.prompt.id,
+      // In another language the question is another one, and so it is after a pick on this screen.
+      () => table.value && say(table.value.prompt.question),
+    ],
+    ([file, revision, ...asked], [fileBefore, revisionBefore, ...askedBefore]) => {
       const now = table.value;
       if (!now) return;
-      const { former } = store;
-      if (!former) forgetAnnounced();
+      if (file !== fileBefore) forgetAnnounced();
+      const former = revision === revisionBefore ? null : store.former;
       const fresh = former ? freshLines(now, former).flatMap(({ calls: said }) => said.map(say)) : [];
-      announce(...fresh, ...(asked === askedBefore ? [] : [say(now.prompt.question)]));
+      const isAsked = asked.some((part, at) => part !== askedBefore[at]);
+      announce(...fresh, ...(isAsked ? [say(now.prompt.question)] : []));
       if (!settings.settings.speak || !screens.sounding || !former) return;
       hush();
       const call = [...aloud(now, former), ...corrections(now, former)];
@@ -49,8 +56,8 @@ function freshLines(now: TableSnapshot, former: TableSnapshot): readonly SheetLi
 
 /** The call of each line: the result of the move, which comes last, before what is next. */
 const aloud = (now: TableSnapshot, former: TableSnapshot): readonly string[] =>
-  freshLines(now, former).flatMap(({ calls }) => {
-    const call = calls.findLast((one) => !saysWhatIsNext(one)) ?? calls.at(-1);
+  freshLines(now, former).flatMap((line) => {
+    const call = resultOf(line);
     return call ? [say(call)] : [];
   });
 

@@ -2,6 +2,7 @@ import { type ComputedRef, type Ref, onScopeDispose, shallowRef, watch } from 'v
 import type { HandResult, SeatId, SheetLine, TableSnapshot, Transfer } from '../../main/contract.ts';
 import { MODIFIERS, noteAnswer, repeatsAnswer } from '../app/gestures.ts';
 import { gameScreen } from './registry.ts';
+import { isSpokenKey } from './spoken-keys.ts';
 import { useTable } from '../stores/table.ts';
 import { knows, say, sayFirst } from '../app/words.ts';
 import type { WordPhrase } from '../../main/words/speaker.ts';
@@ -68,6 +69,7 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
   // A key only closes the card: the question it would answer has not been read yet.
   const onKey = (event: KeyboardEvent): void => {
     if (!ended.value || PASSES.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isSpokenKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!event.repeat) close();

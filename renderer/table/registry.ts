@@ -68,6 +68,8 @@ export interface GameScreen {
   readonly wallAside?: Component;
   /** Beside the table, above recent lines; gets `CentreProps`. */
   readonly aside?: Component;
+  /** A highlight at the end of the game; gets `table`. */
+  readonly finale?: Component;
   /** Text under a player's name: last call, number of tricks. */
   readonly said?: (view: GameView, seat: SeatId, prompt: Prompt) => Phrase | null;
   /** The game's name for its hands, as a code with `n`: `hand 3`, `turn 4 of 10`. */

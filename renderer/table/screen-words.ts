@@ -2,6 +2,10 @@ import type { GameView, Phrase, SeatId, SeatView, SheetLine, TableSnapshot } fro
 import { say, t, tOf } from '../app/words.ts';
 import { gameScreen } from './registry.ts';
 
+/** A player's chips or points, with their name. */
+export const balanceText = ({ name, balance }: Pick<SeatView, 'name' | 'balance'>, chips: boolean): string =>
+  t(chips ? 'scene.seatChips' : 'scene.seatPoints', { name, n: balance });
+
 /** Number of the hand, in the game's own words if it has some. */
 export function counterText(view: GameView): string {
   const own = gameScreen(view.game).counter?.(view);

@@ -18,7 +18,7 @@ export function useStart(): Start {
   const screens = useScreens();
   const settings = useSettings();
   const touched = ref(hasBeenTouched());
-  const { awake, again } = useAwake();
+  const { awake, cannot, again } = useAwake();
   /** Before the first tap browsers refuse what a tap may allow. */
   const asks = computed(() => awake.value === 'refused' && !touched.value);
   // In the table's own window the program itself keeps the display awake.
@@ -29,13 +29,7 @@ export function useStart(): Start {
       ...(screens.sounding && settings.settings.volume > 0 && !touched.value ? (['sound'] as const) : []),
       ...(asks.value && !own.value ? (['awake'] as const) : []),
     ]),
-    cannot: computed(() =>
-      own.value || asks.value || awake.value === 'yes' || awake.value === null
-        ? null
-        : window.isSecureContext
-          ? 'browser'
-          : 'http',
-    ),
+    cannot: computed(() => (own.value || asks.value ? null : cannot.value)),
     tap: () => {
       touched.value = true;
       sound.knock();

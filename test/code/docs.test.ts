@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../../main/launch/place.mjs';
+import { TABLE_EVENTS } from '../../main/contract.ts';
 import { TRANSLATED } from '../support/translated.ts';
 
 const ROOMS = ['docs', 'main', 'renderer', 'firmware-protocol', 'test'];
@@ -12,7 +13,12 @@ const files: readonly string[] = ROOMS.flatMap((room) =>
     join(room, name).replaceAll('\\', '/'),
   ),
 ).filter((name) => !LEFT_OUT.test(name));
-const pages = ['README.md', 'CONTRIBUTING.md', ...files.filter((name) => name.endsWith('.md'))];
+const FORMS = '.github/ISSUE_TEMPLATE';
+const pages = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(ROOT, FORMS)).map((name) => `${FORMS}/${name}`),
+  ...files.filter((name) => name.endsWith('.md')),
+];
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 /** What a program writes, what a reader is about to make, and pages of other projects. */
@@ -25,12 +31,34 @@ const isThere = (page: string, named: string): boolean =>
   existsSync(join(ROOT, dirname(page), named)) ||
   files.some((name) => name.endsWith(`/${named}`));
 
+/** Names that a page's headings have in links: `## At the table` is `at-the-table`. */
+const headingsOf = (page: string): readonly string[] =>
+  [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(' ', '-'),
+  );
+
+/** Whether a link leads to a file of the project and a heading of it. */
+function leads(page: string, link: string): boolean {
+  const [path = '', heading] = link.split('#');
+  const target = path === '' ? page : join(dirname(page), path);
+  return existsSync(join(ROOT, target)) && (heading === undefined || headingsOf(target).includes(heading));
+}
+
+/** Addresses that nobody can have (RFC 2606). */
+const STAND_IN = /^(?:https?|mailto):.*[/.@](?:example|invalid|test)(?:[/:?#]|$)/;
+
 test.each(pages)('%s: its links and the files that it names are there', (page) => {
   const text = textOf(page);
-  const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
-  const broken = links
-    .filter((link) => !/^(?:https?|mailto):/.test(link))
-    .filter((link) => !existsSync(join(ROOT, dirname(page), link)));
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/g)].map(
+    ([, link, attribute]) => link ?? attribute ?? '',
+  );
+  const broken = links.filter((link) =>
+    /^(?:https?|mailto):/.test(link) ? STAND_IN.test(link) : !leads(page, link),
+  );
   const named = [...text.matchAll(/`([\w./@-]+\.(?:ts|mjs|vue|json|md|py))`/g)].map(([, name = '']) => name);
   expect([...broken, ...named.filter((name) => !isThere(page, name))]).toEqual([]);
 });
@@ -42,11 +70,6 @@ test.each(pages)('%s: no turns that were translated word by word', (page) => {
 
 test('the README has at most 120 lines', () => {
   expect(textOf('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
-});
-
-test('the README’s first link is where the project says that it is to be had', () => {
-  const { homepage } = JSON.parse(textOf('package.json')) as { homepage: string };
-  expect(/<(https:[^>]+)>/.exec(textOf('README.md'))?.[1]).toBe(`${homepage}/`);
 });
 
 test('the map names every room', () => {
@@ -94,4 +117,22 @@ const REWRAPPED = /^\s*(?:\*|\/\/) ?\S.*\S {3,}\S/m;
 
 test('tables in comments keep their rows', () => {
   expect(CODE.filter((name) => REWRAPPED.test(textOf(name)))).toEqual([]);
+});
+
+test('the automation for Home Assistant has one webhook, and hears only events that are sent', () => {
+  const [, example = ''] = textOf('docs/events.md').split('## Home Assistant');
+  const conditions = [...example.matchAll(/trigger\.json\.event (?:==|in) (.+?) \}\}/g)];
+  const named = conditions.flatMap(([, value = '']) =>
+    [...value.matchAll(/'([^']+)'/g)].map(([, name]) => name),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !TABLE_EVENTS.some((event) => event === name))).toEqual([]);
+  expect(example.match(/webhook_id:/g)).toHaveLength(1);
+  const fields = [...example.matchAll(/trigger\.json\.(\w+)/g)].map(([, field]) => field);
+  expect([...new Set(fields)].sort()).toEqual(['event', 'text']);
+});
+
+test('the table of events lists all that are sent', () => {
+  const rows = [...textOf('docs/events.md').matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+  expect(rows).toEqual([...TABLE_EVENTS]);
 });

@@ -14,7 +14,7 @@ const openSheet = async (page: WatchedPage): Promise<void> => {
     .getByRole('button', { name: /score sheet/i })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Standings' }).waitFor();
+  await page.getByRole('button', { name: 'Log', exact: true }).click();
 };
 
 describeWith(['chromium'], 'a correction at the table', () => {

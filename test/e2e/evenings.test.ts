@@ -40,6 +40,7 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await menu(/^Close this table/);
     await page.getByRole('button', { name: 'Evenings', exact: true }).click();
+    await page.getByRole('heading', { name: 'Evenings' }).waitFor();
     await page.getByRole('button', { name: /^Sleepless/ }).click();
     await page.getByRole('heading', { name: 'Standings' }).waitFor();
 

@@ -67,7 +67,7 @@ describe('the Electron entry', () => {
     const own = { sender: window.webContents, senderFrame: window.webContents.mainFrame };
     electron.ipcMain.emit(CHANNELS.attach, own);
     const shown = window.webContents.heard.map((it) => (it as { message: { push: string } }).message.push);
-    expect(shown.sort()).toEqual(['events', 'newer', 'phones', 'screens', 'settings', 'table', 'tray']);
+    expect(shown.sort()).toEqual(['events', 'phones', 'screens', 'settings', 'table', 'tray']);
     electron.ipcMain.emit(CHANNELS.say, own, { n: 1, kind: 'home' });
     await eventually(() =>
       expect(window.webContents.heard.at(-1)).toMatchObject({

@@ -116,6 +116,7 @@ describe('the window', () => {
 test.each([
   ['https://nodejs.org/', true],
   ['https://nodejs.org:443/x?y#z', true],
+  ['https://app.bgstatsapp.com/createPlay.html?data=%7B%7D', true],
   ['http://nodejs.org/', false],
   ['https://nodejs.org.evil.example/', false],
   ['https://nodejs.org@evil.example/', false],

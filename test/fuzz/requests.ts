@@ -66,6 +66,7 @@ const REQUESTS: readonly object[] = [
   { kind: 'diceSets', act: { kind: 'create', name: 'n', of: 'suited' } },
   { kind: 'diceSets', act: { kind: 'set-side', set: 'x', die: 0, side: 1, face: 'As' } },
   { kind: 'evenings' },
+  { kind: 'sample' },
   { kind: 'tale', file: 'x.jsonl' },
   { kind: 'report', file: '../x.jsonl' },
   { kind: 'export', file: 'x.jsonl' },

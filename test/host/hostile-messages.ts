@@ -47,6 +47,7 @@ export function helloAttack(random: Random, stale: readonly string[]): string {
 const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   home: null,
   prepare: null,
+  sample: null,
   start: null,
   open: null,
   guide: null,

@@ -157,6 +157,14 @@ describe('a phone', () => {
     expect(refusedWith(await phone.ask(kind, {}))).toBe('table.phone.action');
   });
 
+  test('may see the score sheet of the game at the table, and of no other', async () => {
+    const host = await startTable();
+    await host.start('toy');
+    const phone = await openPhone(await host.invite());
+    expect((await phone.ask('tale', { file: host.table().file })).ok).toBe(true);
+    expect(refusedWith(await phone.ask('tale', { file: 'other.jsonl' }))).toBe('table.phone.action');
+  });
+
   test('may throw its seat’s dice by hand', async () => {
     const host = await startTable();
     await host.start('toy');

@@ -10,7 +10,7 @@ import type {
 } from '../../main/contract.ts';
 import AmendDialog from '../../renderer/table/amend/AmendDialog.vue';
 import type { MoveData } from '../../renderer/stores/table.ts';
-import SheetRow from '../../renderer/scenes/sheet/SheetRow.vue';
+import SheetRow from '../../renderer/table/sheet/SheetRow.vue';
 import { homeOf, played, poker } from '../support/scenes/play.ts';
 import { type TestWire, freshWire } from './mount.ts';
 

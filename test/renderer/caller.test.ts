@@ -4,6 +4,7 @@ import { useSettings } from '../../renderer/stores/settings.ts';
 import { played, poker } from '../support/scenes/play.ts';
 import { risked } from '../support/scenes/strips.ts';
 import { type AtTable, sitDown } from './games/at-table.ts';
+import { press } from './mount.ts';
 import { type StandInSpeech, standInSpeech } from './support/stand-in-speech.ts';
 import { dueTasks } from '../support/until.ts';
 
@@ -64,5 +65,20 @@ describe('the caller’s voice', () => {
     await dueTasks();
     expect(speech.errors).toEqual(['language-unavailable']);
     expect(document.body.textContent).toContain('one pair');
+  });
+
+  test('speaks at the speed that is set', async () => {
+    await sit(played('sleepless', FOUR, []));
+    await useSettings().take({ ...useSettings().settings, voiceRate: 1.5 });
+    await at.show(played('sleepless', FOUR, thrown));
+    await dueTasks();
+    expect(speech.rates).toEqual([1.5]);
+  });
+
+  test('repeats aloud what a key asks for', async () => {
+    await sit(played('sleepless', FOUR, drawn));
+    press('R', { shiftKey: true });
+    await dueTasks();
+    expect(speech.spoken).toEqual(['en All have drawn. Ben, bid for throws or pass']);
   });
 });

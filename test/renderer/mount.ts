@@ -14,6 +14,7 @@ export class TestWire implements Wire {
   readonly answers: { [kind: string]: unknown } = {
     command: { revision: 0, repeated: false },
     trayLines: [],
+    prepare: { rules: {} },
   };
   /** A code, or the whole refusal. */
   readonly refusals: { [kind: string]: string | Refusal } = {};

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ComponentPublicInstance } from 'vue';
 import type { SeatView, TableSnapshot } from '../../main/contract.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
-import { announced } from '../../renderer/app/voice.ts';
+import { announce, announced } from '../../renderer/app/voice.ts';
 import { speakLocale } from '../../renderer/app/words.ts';
 import LiveRegion from '../../renderer/components/LiveRegion.vue';
 import { gameScreen } from '../../renderer/table/registry.ts';
@@ -27,6 +27,8 @@ const tricks = played('sleepless', four, [
 ]);
 
 listenForKeys(window);
+
+const heard = (): readonly string[] => announced.value.map(({ text }) => text);
 
 describe('the table', () => {
   let wire: TestWire;
@@ -80,15 +82,35 @@ describe('the table', () => {
 
   test('the live region forgets another game, and another language', async () => {
     await show(bidding);
-    expect(announced.value).toEqual(['Ben, bid for throws or pass']);
+    expect(heard()).toEqual(['Ben, bid for throws or pass']);
     wire.show(played('pool-nap', four, []));
     await flushPromises();
-    expect(announced.value.join(' ')).not.toContain('for throws');
-    expect(announced.value).toHaveLength(1);
+    expect(heard().join(' ')).not.toContain('for throws');
+    expect(heard()).toHaveLength(1);
     const region = mount(LiveRegion);
     await speakLocale('de');
-    expect(announced.value).toEqual([]);
+    await flushPromises();
+    const inGerman = heard().join();
     await speakLocale('en');
+    region.unmount();
+    expect(inGerman).toMatch(/biete|Gebot/);
+    expect(inGerman).not.toMatch(/bid/);
+  });
+
+  test('the live region keeps the element of a sentence, so that it is read once', async () => {
+    const region = mount(LiveRegion);
+    const rows = () => region.findAll('p').map(({ element }) => element);
+    announce('1', '2', '3', '4', '5', '6');
+    await flushPromises();
+    const before = rows();
+    announce('6');
+    await flushPromises();
+    expect(rows().map(({ textContent }) => textContent)).toEqual(['2', '3', '4', '5', '6', '6']);
+    expect(
+      rows()
+        .slice(0, -1)
+        .every((row, at) => row === before[at + 1]),
+    ).toBe(true);
     region.unmount();
   });
 
@@ -265,11 +287,34 @@ describe('the table', () => {
     announced.value = [];
     wire.show(bidding);
     await flushPromises();
-    expect(announced.value).toEqual([
+    expect(heard()).toEqual([
       'Ann throws K K 9 A: one pair',
       'All have drawn',
       'Ben, bid for throws or pass',
     ]);
+  });
+
+  const SCORES = 'Ann: 15 chips. Ben: 15 chips. Cat: 15 chips. Dee: 15 chips';
+  const OPTIONS =
+    'A K Q J 0 9: fill the dice, left to right. Nobody claims: key N. Ben claims: key 2. Cat claims: key 3. ' +
+    'Dee claims: key 4. Ann claims: key 1. Stop throwing: key S. Several claim…: key 5. Odds: key O. ' +
+    'Back by one die: key Backspace. Go to another die: key right arrow. Take the dice: key Enter';
+  test.each<[string, TableSnapshot, string, string]>([
+    ['again', bidding, 'R', 'All have drawn. Ben, bid for throws or pass'],
+    ['the scores', bidding, 'P', SCORES],
+    ['whose turn it is', bidding, 'W', 'To answer: Ben'],
+    ['what can be done', throwing, 'O', OPTIONS],
+    ['the last throw', bidding, 'D', 'Ann throws K K 9 A: one pair'],
+    ['the dice that lie', throwing, 'D', 'K, K, 9, A'],
+    ['the dice that are missing', rolling, 'D', '4 dice are missing.'],
+    ['that there was no throw', played('winner', four, []), 'D', 'No dice have been thrown yet'],
+  ])('says on request %s', async (_, at, key, sentence) => {
+    await show(at);
+    announced.value = [];
+    press(key, { shiftKey: true });
+    await flushPromises();
+    expect(heard()).toEqual([sentence]);
+    expect(wire.commands()).toEqual([]);
   });
 
   test('a refusal is shown and nothing else changes', async () => {

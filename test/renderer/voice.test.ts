@@ -4,19 +4,21 @@ import { LOCALES } from '../../main/contract.ts';
 import { speakLocale, t } from '../../renderer/app/words.ts';
 import SoundFields from '../../renderer/components/SoundFields.vue';
 import { useSettings } from '../../renderer/stores/settings.ts';
-import { draw, freshWire } from './mount.ts';
+import { type TestWire, draw, freshWire } from './mount.ts';
 import { standInSpeech } from './support/stand-in-speech.ts';
+import { dueTasks } from '../support/until.ts';
 
 /** Longer than browsers take to bring their voices. */
 const LATE = 5_000;
 
 describe('beside the switch of the caller’s voice', () => {
   let fields: ReturnType<typeof draw>;
-  const open = async (speak = true): Promise<void> => {
-    freshWire();
+  const open = async (speak = true): Promise<TestWire> => {
+    const wire = freshWire();
     await useSettings().take({ ...useSettings().settings, speak });
     fields = draw(SoundFields);
     await flushPromises();
+    return wire;
   };
   const isSaid = async (): Promise<boolean> => {
     await flushPromises();
@@ -39,6 +41,16 @@ describe('beside the switch of the caller’s voice', () => {
     expect(t('scene.noVoice')).not.toBe('');
     expect(await isSaid()).toBe(true);
     expect(fields.find('[role="status"]').text()).toBe(t('scene.noVoice'));
+  });
+
+  test('its speed is set while it is on, and heard at once', async () => {
+    const speech = standInSpeech(['en-GB']);
+    const wire = await open();
+    wire.answers['settings'] = { ...useSettings().settings, voiceRate: 1.5 };
+    await fields.findAll('input').at(-1)?.setValue('1.5');
+    await dueTasks();
+    expect(wire.sent).toMatchObject([{ kind: 'settings', set: { voiceRate: 1.5 } }]);
+    expect(speech.rates).toEqual([1.5]);
   });
 
   test('no notice while it is off', async () => {

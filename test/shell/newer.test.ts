@@ -4,7 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { NewerView, Push } from '../../main/contract.ts';
-import { withNewer, askForNewer, newestOf, releasesPage, RELEASES_PAGE } from '../../main/shell/newer.ts';
+import {
+  withNewer,
+  askForNewer,
+  newestOf,
+  releasesOf,
+  releasesPage,
+  RELEASES_PAGE,
+} from '../../main/shell/newer.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { tempFolder } from '../support/temp.ts';
@@ -117,8 +124,18 @@ describe('the question over a network', () => {
     expect(await askForNewer({ page, version: '0.2.0', patience: 50 })).toBe(null);
   });
 
+  test.each([
+    [{}, null],
+    [
+      { repository: { url: 'git+https://forge.example/us/croupier.git' } },
+      'https://forge.example/us/croupier/releases',
+    ],
+  ])('the releases of %j are at %s', (about, page) => {
+    expect(releasesOf(about)).toBe(page);
+  });
+
   test('another address than the project’s is one of this machine', () => {
-    const page = (other?: string): string =>
+    const page = (other?: string): string | null =>
       releasesPage(other === undefined ? {} : { CROUPIER_RELEASES: other });
     expect(page()).toBe(RELEASES_PAGE);
     expect(page('https://evil.example/releases')).toBe(RELEASES_PAGE);
@@ -183,6 +200,18 @@ describe('the quiet notice', () => {
     expect(next.asked).toHaveLength(1);
     expect(next.kept()).toEqual({ at: at.now, version: '0.4.0' });
     await next.close();
+  });
+
+  test('is not offered while the project has no address', async () => {
+    const opened = await createNodeApp({ folder: tempFolder(), version: '0.2.0' });
+    if (!opened.ok) throw new Error(opened.error.code);
+    const app = withNewer({ app: opened.value, folder: tempFolder(), version: '0.2.0', page: null });
+    const pushed: string[] = [];
+    app.subscribe(({ push }: Push) => pushed.push(push));
+    await app.handle({ n: 1, kind: 'settings', set: { newer: true } } as never, HOST);
+    await app.close();
+    expect(pushed).toContain('settings');
+    expect(pushed).not.toContain('newer');
   });
 
   test('where nobody answers, it asks again on another day only', async () => {

@@ -42,16 +42,16 @@ const arg = (name) => process.argv.find((text) => text.startsWith(`--${name}=`))
 const locale = arg('locale') ?? 'en-GB';
 const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 const widths = arg('width')?.split(',') ?? ['360', '390', '1280', '1920', '2560', '3840'];
-/** A television's pictures are drawn as large as televisions are, and nothing else is. */
+/** Televisions and streams: their pictures are drawn as large as they are, and nothing else is. */
 const ON_TELEVISION = ['1920', '3840'];
 /**
- * A phone's screens are drawn at the narrowest width only, the table's at all others. `--width` draws a television's from 1280 px, a
+ * A phone's screens are drawn at the narrowest width only, the table's at all others. `--width` draws a television's and a stream's from 1280 px, a
  * phone's up to 1280 px, the table's at each.
  */
 const fits = (shot, width) => {
-  if (arg('width') !== undefined)
-    return shot.screen !== undefined ? width >= 1280 : shot.me === undefined || width <= 1280;
-  if (shot.screen !== undefined) return ON_TELEVISION.includes(width);
+  const isLarge = shot.screen !== undefined || shot.path !== undefined;
+  if (arg('width') !== undefined) return isLarge ? width >= 1280 : shot.me === undefined || width <= 1280;
+  if (isLarge) return ON_TELEVISION.includes(width);
   return !ON_TELEVISION.includes(width) && (width === '360') === (shot.me !== undefined);
 };
 const themes = arg('theme')?.split(',') ?? ['dark', 'light'];
@@ -70,7 +70,9 @@ if (!process.argv.includes('--no-build'))
 const server = createServer((request, response) => {
   const path = join(
     OUT,
-    request.url === '/' ? 'index.html' : decodeURIComponent(new URL(request.url, 'http://x').pathname),
+    ['/', '/overlay'].includes(request.url)
+      ? 'index.html'
+      : decodeURIComponent(new URL(request.url, 'http://x').pathname),
   );
   if (!path.startsWith(OUT) || !existsSync(path) || !statSync(path).isFile()) {
     response.writeHead(404).end();
@@ -85,7 +87,7 @@ const server = createServer((request, response) => {
 await new Promise((done) => server.listen(0, '127.0.0.1', done));
 
 const load = async (file) => (await runnerImport(join(ROOT, 'test/support/scenes', file))).module;
-const { SHOTS } = await load('index.ts');
+const { OVERLAYS, SHOTS } = await load('index.ts');
 const { installFakeWire } = await load('fake-wire.ts');
 
 const { launchPainter } = (await runnerImport(join(ROOT, 'test/e2e/support/browser.ts'))).module;
@@ -108,7 +110,7 @@ if (strips) {
 }
 for (const width of strips || film ? [] : widths)
   for (const theme of themes)
-    for (const shot of SHOTS) {
+    for (const shot of [...SHOTS, ...OVERLAYS]) {
       if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
       if (!fits(shot, width)) continue;
       const [w, h] = SIZES[width];
@@ -133,9 +135,21 @@ for (const width of strips || film ? [] : widths)
         ...shot,
         settings: { ...shot.settings, theme, locale: 'system' },
       });
-      await page.goto(`http://127.0.0.1:${server.address().port}/`);
+      if (shot.heard)
+        await page.route('**/events?*', (route) =>
+          route.fulfill({
+            contentType: 'text/event-stream',
+            body: shot.heard
+              .map((event) => `event: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`)
+              .join(''),
+          }),
+        );
+      await page.goto(`http://127.0.0.1:${server.address().port}${shot.path ?? '/'}`);
       await page.evaluate('document.fonts.ready.then(() => true)');
-      await page.locator('h1').first().waitFor({ timeout: 10_000 });
+      await page
+        .locator(shot.shows ?? 'h1')
+        .first()
+        .waitFor({ timeout: 10_000 });
       await page.waitForTimeout(shot.screen ? 1_600 : 350);
       // Who won is told when the podium has risen.
       await page.locator('html:not(.in-suspense)').waitFor();
@@ -163,7 +177,11 @@ for (const width of strips || film ? [] : widths)
             `${id}: ${help}\n  ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`).join('\n  ')}`,
           );
       }
-      await page.screenshot({ path: join(TO, `${shot.name}-${width}-${theme}.png`) });
+      await page.screenshot({
+        path: join(TO, `${shot.name}-${width}-${theme}.png`),
+        // Else a browser lays white under what is transparent.
+        omitBackground: shot.path !== undefined,
+      });
       await context.close();
     }
 await browser.close();

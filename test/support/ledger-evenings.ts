@@ -58,7 +58,8 @@ const person = (at: number, id: number): Seat => ({
 /** An occasional table move; null for none. */
 function tableMove(game: Game, state: GameState, random: Random, next: number): MoveJson | null {
   const { seats } = state;
-  const one = seats[random.below(seats.length)]?.id ?? 's1';
+  const mover = seats[random.below(seats.length)];
+  const one = mover?.id ?? 's1';
   const rulings = pointMoneyOf(game);
   const sitting = new Set([...seats, ...state.joining].map(({ player }) => player));
   const free = NAMES.map((_, at) => at).filter((at) => !sitting.has(`p${at}`));
@@ -73,7 +74,8 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
     { kind: 'sit-out', seat: one, ...voids },
     out ? { kind: 'return', seat: out.seat } : null,
     { kind: 'swap', seat: one, with: other },
-    { kind: 'rename', seat: one, name: `Nobody ${next}` },
+    // Each person has a name of their own: screens are compared by name.
+    { kind: 'rename', seat: one, name: `Nobody ${mover?.player ?? next}` },
     // A different person has been sitting there.
     who === undefined
       ? null

@@ -235,11 +235,11 @@ async function checkTable(moment: Moment, fail: Fail): Promise<void> {
     clear();
   }
 
-  goInstead({ scene: 'sheet' });
+  goInstead({ scene: 'sheet', page: 'standings' });
   const sheet = draw(SheetScene);
   await flushPromises();
   const told = { held, won, net, money: isMoney ? by((row) => row.money) : null, isChips };
-  const [screen, paper] = [sheet.querySelector('.whole'), sheet.querySelector('.score-sheet')];
+  const [screen, paper] = [sheet.querySelector('.sums'), sheet.querySelector('.score-sheet')];
   if (!screen || !paper) return fail('there is no sheet');
   checkSettled('the sheet', screen, told, fail);
   checkPaper('the printed sheet', paper, told, fail);

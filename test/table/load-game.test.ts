@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { HomeView } from '../../main/contract.ts';
 import type { RegisteredGame } from '../../main/engine/core/game.ts';
 import { dream } from '../../main/engine/games/dream/index.ts';
+import { rollARoyal } from '../../main/engine/games/roll-a-royal/index.ts';
 import { sleepless } from '../../main/engine/games/sleepless/index.ts';
 import { evening } from '../support/evening.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
@@ -43,6 +44,20 @@ it('what set-up prepares is there when the game is begun, and leaves nothing on 
   expect(people.table).toBeNull();
   expect(disk.names).toEqual(before);
   expect(await people.refused('prepare', { game: 'whist' })).toBe('table.game.unknown');
+});
+
+it('what set-up prepares begins with the house rules of the last table of that game', async () => {
+  const people = await evening({ games: [sleepless, rollARoyal] });
+  const rules = async (game: string) => (await people.ask<{ rules: unknown }>('prepare', { game })).rules;
+  expect(await rules('sleepless')).toEqual({});
+  const stake = { currency: 'EUR', price: 10, per: 1, coin: 5, pointMoney: 'own' };
+  await people.start(['Ann', 'Ben'], { chips: 20, stake }, 'sleepless');
+  expect(await rules('sleepless')).toEqual({ chips: 20, stake });
+  expect(await rules('roll-a-royal')).toEqual({});
+  // Who is learning sits elsewhere in the next game.
+  const learning = { turns: 4, bestLayout: 'seats', learners: ['s2'] };
+  await people.start(['Ann', 'Ben'], learning, 'roll-a-royal');
+  expect(await rules('roll-a-royal')).toEqual({ turns: 4, bestLayout: 'seats' });
 });
 
 it('a game that cannot be loaded is refused: the open one stays open, and no file is made', async () => {

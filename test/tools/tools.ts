@@ -1,6 +1,7 @@
 import { harmless } from '../../main/cli/arguments.ts';
 import { runCheck } from './check.ts';
 import { runCodes } from './codes.ts';
+import { runEvening } from './evening.ts';
 import { runFirmware } from './firmware.ts';
 import { runRead } from './read.ts';
 import { runFilm, runScene } from './scene.ts';
@@ -43,6 +44,11 @@ const TOOLS: { readonly [name: string]: Tool } = {
       '[SCENES.json] --out FILE.y4m [--frames N] [--dice D] [--seed N] [--tilt N] [--height MM] [--json]',
     about: 'the same as a film',
     run: runFilm,
+  },
+  evening: {
+    usage: '[--out FILE.json]',
+    about: 'plays the sample evening (main/table/evenings/sample.json)',
+    run: runEvening,
   },
   codes: {
     usage: '[--json]',

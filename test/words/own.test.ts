@@ -59,7 +59,6 @@ const COUNTED = [
   'evenings.hands',
   'evenings.hand',
   'evenings.chartAbout',
-  'evenings.everyHand',
   'evenings.bestHand',
   'csv.hand',
   'journal.differs',

@@ -1,5 +1,6 @@
 // @ts-check
-// Puts the project's address into the metainfo file: `node main/electron/packaging/address.mjs`. package.json is the one place for it.
+// Puts the project's address into the metainfo file: `node main/electron/packaging/address.mjs`. package.json is the one place for it;
+// without one there, the file has none.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,11 +15,11 @@ export function writeAddress(root) {
   const { homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const file = join(root, METAINFO);
   const before = readFileSync(file, 'utf8');
-  const escaped = homepage.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const now = before.replace(
-    /(<url type="homepage">)[^<]*(<)/,
-    (_, begin, end) => `${begin}${escaped}${end}`,
-  );
+  const escaped = homepage?.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const line = escaped ? `  <url type="homepage">${escaped}</url>\n` : '';
+  const now = before
+    .replace(/ *<url type="homepage">[^<]*<\/url>\n/, '')
+    .replace('  <categories>\n', (next) => line + next);
   if (now !== before) writeFileSync(file, now);
   return now;
 }

@@ -109,7 +109,7 @@ export function makeDeb({ unpacked, output }) {
       `Maintainer: ${author}`,
       `Installed-Size: ${size}`,
       `Depends: ${DEPENDS.join(', ')}`,
-      `Homepage: ${homepage}`,
+      ...(homepage ? [`Homepage: ${homepage}`] : []),
       'Description: companion for a real game table',
       ' Reads real dice from a USB dice tray or as they are typed, knows the rules of',
       ' five games, says what comes next, keeps score and tracks every chip.',

@@ -21,6 +21,8 @@ interface RuleBase {
    * the game is.
    */
   readonly group?: 'payments' | 'length';
+  /** Its value names seats of this game, which are others in the next one. */
+  readonly namesSeats?: true;
 }
 
 interface Changing {

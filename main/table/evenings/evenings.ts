@@ -10,6 +10,7 @@ import {
   type Stamp,
 } from '../../contract.ts';
 import { earlyIn, openOf, settleEvening, unitOf } from '../../engine/settle/evening.ts';
+import type { Payment } from '../../engine/settle/payments.ts';
 import { addFalls, judgeFalls } from './dice-falls.ts';
 import { HouseBook, type SettleEntry } from './house-book.ts';
 import { type KnownPlayer, People } from './people.ts';
@@ -248,6 +249,38 @@ export function settlementIn(
       return keys.size > 0 ? [{ game: id, amounts }] : [];
     }),
   }));
+}
+
+/**
+ * What one of an evening's payments settles: it is booked to the first game of each of the two. Empty if nobody owes
+ * such a payment.
+ */
+export function onePaid(
+  games: readonly SummarizedGame[],
+  players: readonly KnownPlayer[],
+  book: HouseBook,
+  {
+    sums,
+    only,
+  }: { readonly sums: SettleEntry['sums']; readonly only: Payment & { readonly currency: string | null } },
+): SettleEntry['sums'] {
+  const people = new People(players, book.merges, games);
+  const { currency, ...payment } = only;
+  const sum = sums.find((one) => one.currency === currency);
+  const isOwed = sum?.payments.some(
+    ({ from, to, amount }) => from === payment.from && to === payment.to && amount === payment.amount,
+  );
+  if (!sum || !isOwed) return [];
+  const share = (person: string, amount: number): SettleEntry['sums'][number]['games'] => {
+    for (const { game, amounts } of sum.games) {
+      const told = games.find(({ id }) => id === game);
+      const seat = told && Object.keys(amounts).find((key) => personIn(told, people)(key) === person);
+      if (seat !== undefined) return [{ game, amounts: { [seat]: amount } }];
+    }
+    return [];
+  };
+  const shares = [...share(payment.from, -payment.amount), ...share(payment.to, payment.amount)];
+  return [{ currency, payments: [payment], games: shares }];
 }
 
 type Growing = { -readonly [K in keyof PlayerRecord]: PlayerRecord[K] };

@@ -2,7 +2,7 @@ import type { HandResult } from '../../contract.ts';
 import { accountsIn } from '../../engine/core/standings.ts';
 import type { Game, GameState } from '../../engine/core/game.ts';
 import type { Balances, Transfer } from '../../engine/core/ledger.ts';
-import { BANK, POT } from '../../engine/core/seats.ts';
+import { BANK, POT, type SeatId } from '../../engine/core/seats.ts';
 import type { Accounts } from '../../engine/settle/settlement.ts';
 import type { History } from '../history/index.ts';
 
@@ -17,6 +17,7 @@ interface Standing {
 /** A hand, with the times of its first and last move, if known. */
 interface Span {
   hand: number;
+  dealer: SeatId;
   from: number | null;
   at: number | null;
 }
@@ -46,11 +47,12 @@ export class HandLedger {
   add(before: GameState, at: number | null): void {
     const now = this.#now;
     if (now?.hand === before.handNumber) {
+      now.dealer = before.dealer;
       if (at !== null) Object.assign(now, { from: now.from ?? at, at });
       return;
     }
     if (now) this.#close(now, standingOf(this.game, before));
-    this.#now = { hand: before.handNumber, from: at, at };
+    this.#now = { hand: before.handNumber, dealer: before.dealer, from: at, at };
   }
 
   /** All hands, including the one in progress. */
@@ -68,6 +70,7 @@ export class HandLedger {
         from: this.#last,
         at: this.#last,
         hand: outcome.hands,
+        dealer: null,
         opening: [],
         kind: 'pot',
       });
@@ -75,15 +78,16 @@ export class HandLedger {
   }
 
   /** An unfinished hand does not count; agreements made in it belong to the hand before. */
-  #close({ hand, from, at }: Span, to: Standing): void {
+  #close({ hand, dealer, from, at }: Span, to: Standing): void {
     const last = this.#hands.at(-1);
     this.#last = at ?? this.#last;
-    const span = { hand, from: from ?? this.#last, at: this.#last };
+    const span = { hand, dealer, from: from ?? this.#last, at: this.#last };
     const opening = this.#from === NOTHING ? withoutStacks(this.opening) : [];
     const result: HandResult = { ...between(this.#from, to), ...span, opening, kind: 'hand' };
     if (last?.hand === span.hand) {
       this.#hands[this.#hands.length - 1] = {
         ...result,
+        dealer: last.dealer,
         from: last.from,
         before: last.before,
         opening: last.opening,
@@ -105,7 +109,8 @@ export function handsOf({ game, timeline, state }: History): readonly HandResult
 
 /** The same by person: several accounts are combined under the last one. */
 export function byPerson(hands: readonly HandResult[], state: GameState): readonly HandResult[] {
-  const accounts: ReadonlyMap<string, string> = accountsIn(state);
+  const seats = accountsIn(state);
+  const accounts: ReadonlyMap<string, string> = seats;
   if ([...accounts].every(([key, now]) => key === now)) return hands;
   const put = (balances: Balances, add: boolean): Balances => {
     const sums: Record<string, number> = {};
@@ -119,6 +124,7 @@ export function byPerson(hands: readonly HandResult[], state: GameState): readon
   };
   return hands.map((hand) => ({
     ...hand,
+    dealer: hand.dealer && (seats.get(hand.dealer) ?? hand.dealer),
     won: put(hand.won, true),
     before: put(hand.before, false),
     after: put(hand.after, false),
@@ -142,6 +148,7 @@ export function lastHandOf({ game, timeline, state }: History): HandResult | nul
   const result: HandResult = {
     ...between(from, standingOf(game, timeline.stateBefore(end))),
     hand: handNumber - 1,
+    dealer: timeline.stateBefore(Math.max(begin, end - 1)).dealer,
     kind: 'hand',
     opening: begin === 0 ? withoutStacks(timeline.opening) : [],
     from: timeline.entries[begin]?.line.at ?? at,

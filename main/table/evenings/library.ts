@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   type BookAct,
   type DiceSetsView,
@@ -13,7 +14,7 @@ import {
 } from '../../contract.ts';
 import type { Game, GameFacts, GameView, RegisteredGame, SeatView } from '../../engine/core/game.ts';
 import { type Seat, personIn } from '../../engine/core/seats.ts';
-import { type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
+import { type Json, type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
 import { pointMoneyOf } from '../../engine/settle/stake.ts';
 import { importSteps, sealingSteps } from '../../journal/sealing.ts';
@@ -23,7 +24,14 @@ import type { Contents } from '../../journal/reading.ts';
 import type { Header } from '../../journal/records.ts';
 import { type Steps, runInSlices } from '../../journal/slices.ts';
 import { writeWhole } from '../../journal/whole-file.ts';
-import { settlementIn, viewEvenings, type SummarizedGame, groupEvenings, recordsOf } from './evenings.ts';
+import {
+  onePaid,
+  settlementIn,
+  viewEvenings,
+  type SummarizedGame,
+  groupEvenings,
+  recordsOf,
+} from './evenings.ts';
 import { type BookEntry, HouseBook } from './house-book.ts';
 import { type KnownPlayer, People, namedTale } from './people.ts';
 import { EveningsIndex } from './index-file.ts';
@@ -155,6 +163,25 @@ export class Library {
     return history.ok ? history.value.game.view(history.value.state) : null;
   }
 
+  /** The last table's house rules that differ from the published ones, without those that name its seats. */
+  async lastRules(game: Game): Promise<Readonly<Record<string, Json>>> {
+    const book = new HouseBook(this.#store.book);
+    const last = (await this.saved()).find((one) => one.game === game.id && !book.removal(one.id));
+    const history = last ? await this.#history(last.file) : null;
+    if (!history?.ok) return {};
+    const { state } = history.value;
+    // The stake of a game in progress is changed by a move of its own.
+    const { stake } = game.view(state);
+    const given = z.record(z.string(), z.json()).safeParse(state.nextRules ?? state.rules).data ?? {};
+    const values: typeof given = { ...given, stake: stake && { ...stake } };
+    return Object.fromEntries(
+      game.rules.flatMap(({ name, default: usual, namesSeats }) => {
+        const value = values[name];
+        return value === undefined || namesSeats || alike(value, usual) ? [] : [[name, value]];
+      }),
+    );
+  }
+
   async evenings(): Promise<EveningsView> {
     const { players } = this.#store;
     const { sets } = this.#store.diceSets;
@@ -188,9 +215,10 @@ export class Library {
     }
     const sums = settlementIn(games, this.#store.players, book, act.evening);
     const seen = sums?.map(({ currency, payments }) => ({ currency, payments }));
-    return sums && alike(seen, act.sums)
-      ? ok({ ...about, kind: 'settle', sums: [...sums] })
-      : refuse('evenings.changed');
+    if (!sums || !alike(seen, act.sums)) return refuse('evenings.changed');
+    const { only } = act;
+    const paid = only ? onePaid(games, this.#store.players, book, { sums, only }) : sums;
+    return paid.length > 0 ? ok({ ...about, kind: 'settle', sums: [...paid] }) : refuse('evenings.changed');
   }
 
   async previewMerge(pair: Pair): Promise<MergePreview> {

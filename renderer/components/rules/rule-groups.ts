@@ -36,6 +36,9 @@ export function groupRules(
   };
 }
 
+/** Set-up asks for these before the house rules: how long the game is, and whether it is for money. */
+export const isAskedFirst = ({ name, group }: ShownRule): boolean => group === 'length' || name === 'stake';
+
 /** Values that differ from the agreed ones, or from the published ones. */
 export const changedRules = (
   rules: readonly ShownRule[],

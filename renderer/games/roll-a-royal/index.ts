@@ -50,6 +50,7 @@ export const screen: GameScreen = {
   wallAside: RoyalWallAside,
   glance: RoyalGlance,
   aside: RoyalAside,
+  finale: defineAsyncComponent(() => import('./RoyalFinale.vue')),
   seats: 'list',
   faces: ['risk'],
   fields: { 'royal-layout': defineAsyncComponent(() => import('./layout/LayoutField.vue')) },

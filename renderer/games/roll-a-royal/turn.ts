@@ -1,5 +1,6 @@
 import {
   type Phrase,
+  type RoyalView,
   type SeatId,
   type SheetLine,
   type TableSnapshot,
@@ -14,11 +15,9 @@ import { useTable } from '../../stores/table.ts';
 export const turnKey = ({ file, view }: TableSnapshot): string =>
   [file, view.hand, ...detailOf(view).dice.map(({ face }) => face)].join(' ');
 
-/** The turn's dice that show cards. */
-export const cardDice = (table: TableSnapshot): readonly LayDie[] =>
-  detailOf(table.view).dice.flatMap(({ face, first }, die) =>
-    face === BLANK ? [] : [{ die, card: face, first }],
-  );
+/** The dice of a turn that show cards. */
+export const cardDice = (dice: RoyalView['dice']): readonly LayDie[] =>
+  dice.flatMap(({ face, first }, die) => (face === BLANK ? [] : [{ die, card: face, first }]));
 
 const TURN = 'roll-a-royal.call.turn';
 const says = (line: SheetLine, part: string): boolean =>

@@ -1,6 +1,7 @@
 import { h, render } from 'vue';
 import type { Evening, GameTale } from '../../../main/contract.ts';
 import { formatDate, localeName } from '../../app/words.ts';
+import gridCss from '../../table/sheet/hand-grid.css?inline';
 import chartCss from '../sheet/chart.css?inline';
 import EveningSheet from './EveningSheet.vue';
 import pageCss from '../sheet/sheet-page.css?inline';
@@ -31,7 +32,7 @@ export function sharePage(evening: Evening, tales: readonly (GameTale | null)[])
     `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>Croupier – ${escape(formatDate(evening.from))}</title>`,
-    `<style>${COLOURS}\n${pageCss}\n${chartCss}</style>`,
+    `<style>${COLOURS}\n${pageCss}\n${gridCss}\n${chartCss}</style>`,
     `<body>${content}</body>`,
     '</html>',
     '',

@@ -1,8 +1,18 @@
 import type { GameView, Outcome } from '../../../main/contract.ts';
-import { initialOf } from '../../app/names.ts';
-import { saveBlob } from '../../app/files.ts';
 import { formatAmount, formatDifference, formatNumber, t } from '../../app/words.ts';
-import { markOf } from '../../components/shapes.ts';
+import {
+  BAD,
+  GOLD,
+  GOOD,
+  INK,
+  type Paint,
+  QUIET,
+  SANS,
+  SERIF,
+  drawFelt,
+  drawMark,
+  write,
+} from '../../components/paint.ts';
 
 export interface EndPicture {
   readonly title: string;
@@ -12,29 +22,13 @@ export interface EndPicture {
   readonly outcome: Outcome;
 }
 
-type Paint = CanvasRenderingContext2D;
-
 const WIDE = 1_600;
 const ROW = 96;
 const EDGE = 90;
-const FELT = ['#16573f', '#0c3829', '#07251c'] as const;
-const INK = '#f3efe4';
-const QUIET = '#b9c8bd';
-const GOLD = '#e3b959';
-const GOOD = '#7fd6a2';
-const BAD = '#f59a8a';
-const SERIF = "'Fraunces Variable', Georgia, serif";
-const SANS = "'Inter Variable', system-ui, sans-serif";
 
-/** Draws the end of a game and downloads it as a PNG; nothing leaves the machine. */
-export function savePicture(picture: EndPicture, name: string): void {
-  drawPicture(picture, document.createElement('canvas')).toBlob((blob) => {
-    if (blob) saveBlob(name, blob);
-  }, 'image/png');
-}
-
-/** Draws on a canvas and sets its height. */
-export function drawPicture(picture: EndPicture, canvas: HTMLCanvasElement): HTMLCanvasElement {
+/** The end of a game as a picture. */
+export function drawPicture(picture: EndPicture): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
   const { outcome, view } = picture;
   const payments = view.settlement?.payments.length ?? 0;
   canvas.width = WIDE;
@@ -58,55 +52,6 @@ export function drawPicture(picture: EndPicture, canvas: HTMLCanvasElement): HTM
   });
   drawPayments(paint, picture, drawRows(paint, picture, 290) + 50);
   return canvas;
-}
-
-interface Lettering {
-  readonly font: string;
-  readonly colour: string;
-  readonly align?: CanvasTextAlign;
-  /** Maximum width in pixels. */
-  readonly most?: number;
-}
-
-function write(paint: Paint, text: string, x: number, y: number, letters: Lettering): void {
-  paint.font = letters.font;
-  paint.fillStyle = letters.colour;
-  paint.textAlign = letters.align ?? 'left';
-  paint.fillText(text, x, y, letters.most);
-}
-
-function drawFelt(paint: Paint, { width, height }: HTMLCanvasElement): void {
-  const light = paint.createRadialGradient(
-    width / 2,
-    height * 0.25,
-    60,
-    width / 2,
-    height * 0.4,
-    width * 0.75,
-  );
-  for (const [at, colour] of FELT.entries()) light.addColorStop(at / 2, colour);
-  paint.fillStyle = '#20160e';
-  paint.fillRect(0, 0, width, height);
-  paint.fillStyle = light;
-  paint.beginPath();
-  paint.roundRect(24, 24, width - 48, height - 48, 56);
-  paint.fill();
-}
-
-function drawMark(paint: Paint, look: number, name: string, x: number, y: number): void {
-  const SIZE = 64;
-  const { path, colour } = markOf(look);
-  paint.save();
-  paint.translate(x, y - SIZE / 2);
-  paint.scale(SIZE / 100, SIZE / 100);
-  paint.fillStyle = colour;
-  paint.strokeStyle = '#ffffff99';
-  paint.lineWidth = 3.5;
-  const shape = new Path2D(path);
-  paint.fill(shape);
-  paint.stroke(shape);
-  write(paint, initialOf(name), 50, 54, { font: `650 44px ${SANS}`, colour: '#fff', align: 'center' });
-  paint.restore();
 }
 
 /** Draws everybody's place, name, chips and net; returns the lower end of the rows. */

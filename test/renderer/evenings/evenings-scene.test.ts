@@ -60,15 +60,16 @@ describe('evenings', () => {
     await show(`game/${FILE}`);
     const tale = house.tales[FILE];
     expect(scene.findAll('.standings li')).toHaveLength(4);
-    expect(scene.findAll('details tbody tr')).toHaveLength(tale?.series.length ?? 0);
-    const last = tale?.series.at(-1)?.balances ?? {};
+    const rows = scene.findAll('.on-screen .hand-grid tbody tr');
+    expect(rows).toHaveLength(tale?.hands.length ?? 0);
+    const { after, won } = tale!.hands.at(-1)!;
     expect(
-      scene
-        .findAll('details tbody tr')
+      rows
         .at(-1)
-        ?.findAll('td')
+        ?.findAll('td:not(.pot) b')
         .map((cell) => Number(cell.text().replaceAll(',', '').replace('−', '-'))),
-    ).toEqual(tale?.seats.map(({ id }) => last[id]));
+    ).toEqual(tale?.seats.map(({ id }) => (after[id] ?? 0) + (won[id] ?? 0)));
+    await scene.findAll('nav[aria-label="Pages of the score sheet"] button')[1]?.trigger('click');
     // The sheet says names of this game, though no table is open, and offers no correction.
     expect(scene.findAll('.row').length).toBe(tale?.lines.length);
     expect(scene.text()).not.toMatch(/\bs[1-4]\b/);
@@ -147,5 +148,72 @@ describe('evenings', () => {
     expect(page).not.toMatch(/<img|<script|<link|src="|href="|<\/style><script/);
     expect(page).toContain("default-src 'none'");
     expect(page).toMatch(/<svg[^>]*balance-chart/);
+  });
+
+  describe('an evening', () => {
+    const [evening] = house.view.evenings;
+    const button = (name: string) => scene.findAll('button').find((one) => one.text() === name);
+    const browserWith = (abilities: object): void => {
+      const { languages, language, userAgent } = navigator;
+      vi.stubGlobal('navigator', { languages, language, userAgent, ...abilities });
+    };
+    const showNight = () => show(`night/${evening!.from}`);
+
+    test('ticks one payment as paid, and takes back a paid one', async () => {
+      const { currency, payments } = evening!.sums[0]!;
+      const stamp = {
+        act: 'x',
+        at: evening!.to,
+        by: { kind: 'host' },
+        sums: [{ currency, payments: payments.slice(0, 1) }],
+      } as const;
+      const open = evening!.sums.map((sum, at) => (at === 0 ? { ...sum, payments: payments.slice(1) } : sum));
+      const evenings = [{ ...evening!, sums: open, stamps: [stamp] }, ...house.view.evenings.slice(1)];
+      wire.answers['evenings'] = wire.answers['book'] = { ...house.view, evenings };
+      await showNight();
+      const ticks = scene.findAll<HTMLInputElement>('.payments input');
+      expect(ticks.map(({ element }) => element.checked)).toEqual(payments.map((_, at) => at === 0));
+      await ticks[1]!.setValue(true);
+      const sums = open.map((sum) => ({ currency: sum.currency, payments: sum.payments }));
+      const settle = { kind: 'settle', evening: evening!.from, sums, only: { ...payments[1], currency } };
+      expect(wire.sent).toContainEqual(expect.objectContaining({ kind: 'book', act: settle }));
+      await scene.get('.payments input').setValue(false);
+      const undo = { kind: 'undo', act: 'x' };
+      expect(wire.sent).toContainEqual(expect.objectContaining({ kind: 'book', act: undo }));
+    });
+
+    test('is shared as text where the browser can share, and copied elsewhere', async () => {
+      const share = vi.fn().mockResolvedValue(undefined);
+      const writeText = vi.fn().mockResolvedValue(undefined);
+      browserWith({ clipboard: { writeText }, share });
+      await showNight();
+      await button('Share as text')!.trigger('click');
+      await flushPromises();
+      const { text } = share.mock.calls[0]![0] as { text: string };
+      for (const { name } of evening!.players) expect(text).toContain(name);
+      expect(text.split('\n')).toHaveLength(
+        1 + evening!.ledger.length + 2 + evening!.sums.flatMap(({ payments }) => payments).length,
+      );
+      browserWith({ clipboard: { writeText } });
+      await button('Share as text')!.trigger('click');
+      await flushPromises();
+      expect(writeText).toHaveBeenCalledExactlyOnceWith(text);
+    });
+
+    test.each([
+      ['offered to other programs', true, null],
+      ['downloaded where nothing can take it', false, null],
+      ['left alone if people change their mind', true, new DOMException('', 'AbortError')],
+    ])('as a page is %s', async (_, canShare, refusal) => {
+      const share = vi.fn(() => (refusal ? Promise.reject(refusal) : Promise.resolve()));
+      browserWith({ canShare: () => canShare, share });
+      const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+      await showNight();
+      await button('Share as one page')!.trigger('click');
+      await vi.dynamicImportSettled();
+      await flushPromises();
+      expect(share).toHaveBeenCalledTimes(canShare ? 1 : 0);
+      expect(saved).toHaveBeenCalledTimes(canShare ? 0 : 1);
+    });
   });
 });

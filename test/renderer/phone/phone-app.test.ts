@@ -2,7 +2,10 @@ import { flushPromises } from '@vue/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MeView } from '../../../main/contract.ts';
 import AppRoot from '../../../renderer/AppRoot.vue';
+import { t } from '../../../renderer/app/words.ts';
 import { nap } from '../../support/scenes/cards.ts';
+import { runningGame } from '../../support/scenes/evenings.ts';
+import { seatsOf } from '../../support/scenes/play.ts';
 import { someNight } from '../../support/scenes/televisions.ts';
 import { meOf, sleepless } from '../../support/scenes/phones.ts';
 import { button } from '../games/at-table.ts';
@@ -51,6 +54,31 @@ describe('a phone', () => {
     await flushPromises();
     expect(text()).toContain('Phones cannot be invited here.');
     expect(text()).toContain('Who are you?');
+  });
+
+  test.each([
+    ['over plain HTTP', false, 'phone.sleeps.http'],
+    ['in a browser that cannot', true, 'phone.sleeps.browser'],
+  ] as const)('%s it says in the menu that the screen may turn off', async (_, secure, why) => {
+    vi.stubGlobal('isSecureContext', secure);
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    button('Menu').click();
+    await eventually(() => button('Close'));
+    expect(text()).toContain(t(why));
+  });
+
+  test('keeps the screen on, and says nothing where it can', async () => {
+    const request = vi.fn(() =>
+      Promise.resolve(Object.assign(new EventTarget(), { release: () => Promise.resolve() })),
+    );
+    Object.assign(navigator, { wakeLock: { request } });
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    expect(request).toHaveBeenCalledWith('screen');
+    button('Menu').click();
+    await eventually(() => button('Close'));
+    expect(text()).not.toMatch(/keep the screen on/);
   });
 
   test('a spectator has no choices, and is not asked again after a reload', async () => {
@@ -146,6 +174,26 @@ describe('a phone', () => {
     await arrive(meOf(['s3']));
     expect(page.get('.own').attributes('aria-label')).toBe('Cat: 28 chips');
     expect(page.get('.happened .mine').text()).toMatch(/^\+15 /);
+  });
+
+  test('shows the score sheet, without a way to correct it', async () => {
+    const { table, tale } = runningGame({
+      game: 'sleepless',
+      seats: seatsOf(['Ann', 'Ben', 'Cat']),
+      seed: 3,
+      moves: 40,
+    });
+    wire.answers['tale'] = tale;
+    wire.show(table);
+    await arrive(meOf(['s1']));
+    button('Menu').click();
+    await eventually(() => button('Score sheet'));
+    button('Score sheet').click();
+    await eventually(() => document.querySelector('.hand-grid td') ?? expect.unreachable('no grid'));
+    document.querySelector<HTMLElement>('.hand-grid .at')!.click();
+    await flushPromises();
+    expect(document.querySelectorAll('.behind-it .row').length).toBeGreaterThan(0);
+    expect(document.querySelector('.behind-it [aria-haspopup]')).toBeNull();
   });
 
   test('offline it says so, keeps the answer, and reports when it is up to date again', async () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HomeView, TrayView } from '../../../main/contract.ts';
 import { listenForKeys } from '../../../renderer/app/keys.ts';
 import { goInstead, place } from '../../../renderer/app/place.ts';
+import EveningsScene from '../../../renderer/scenes/EveningsScene.vue';
 import HomeScene from '../../../renderer/scenes/HomeScene.vue';
 import { useArrivals } from '../../../renderer/stores/arrivals.ts';
 import { useHome } from '../../../renderer/stores/home.ts';
@@ -168,6 +169,19 @@ describe('home', () => {
     expect(sent('import')).toEqual([]);
     await links.get('button').trigger('click');
     expect(place.value.scene).toBe('evenings');
+  });
+
+  test('a sample evening is one tap away before the first game, and one tap back', async () => {
+    await show(homeOf(null));
+    await scene.get('.sample').trigger('click');
+    expect(place.value).toEqual({ scene: 'evenings', page: 'sample' });
+    const page = draw(EveningsScene);
+    await flushPromises();
+    expect(sent('sample')).toHaveLength(1);
+    expect(page.get('[role="note"]').text()).toContain('nobody played this evening');
+    await page.get('.leave').trigger('click');
+    expect(place.value.scene).toBe('home');
+    page.unmount();
   });
 
   test('a game of an earlier evening is offered with its date, without gold and not by Enter', async () => {

@@ -185,6 +185,34 @@ describe('a new game', () => {
     });
   });
 
+  describe('how long and what for come before the folded house rules', () => {
+    const inFold = (label: string) =>
+      scene.get(`[aria-label="${label}"]`).element.closest('details') !== null;
+    const asked = () => scene.findAll('[aria-label="How long?"] [id^="rule-"]').map((label) => label.text());
+
+    test.each([
+      ['sleepless', [], 'about an hour'],
+      ['pool-nap', ['Hands'], '20 hands, about an hour'],
+      ['roll-a-royal', ['The game ends', 'Turns of each player'], '30 to 45 minutes'],
+      ['winner', ['How long', 'Games'], '10 games, about an hour'],
+    ])('%s', async (game, rules, usual) => {
+      await show(LATER, game);
+      expect(asked()).toEqual(rules);
+      expect(scene.get('[aria-label="How long?"]').text()).toContain(usual);
+      expect([inFold('How long?'), inFold('What for?')]).toEqual([false, false]);
+      expect(scene.findAll('details [id="rule-stake"], details [id="rule-rounds"]')).toHaveLength(0);
+    });
+
+    test('a score asks for the score, and begins with it', async () => {
+      await show(LATER, 'winner');
+      await scene.findAll('[aria-label="How long?"] .btn')[1]?.trigger('click');
+      expect(asked()).toEqual(['How long', 'Score']);
+      expect(scene.get('[aria-label="How long?"]').text()).not.toContain('about an hour');
+      await begin().trigger('click');
+      expect(sent()).toMatchObject({ rules: { length: 'score' } });
+    });
+  });
+
   describe('an impossible action is explained in place', () => {
     test.each([
       ['too few', ['Ann'], 'One more name is needed.'],
@@ -278,7 +306,7 @@ describe('a new game', () => {
       press('ArrowDown', { altKey: true });
       await flushPromises();
       expect(names()).toEqual(['Ann', 'Cat', 'Ben', 'Dee']);
-      expect(announced.value.at(-1)).toBe('Ben is now number 3');
+      expect(announced.value.at(-1)?.text).toBe('Ben is now number 3');
       press('ArrowUp', { altKey: true });
       await flushPromises();
       expect(names()).toEqual(['Ann', 'Ben', 'Cat', 'Dee']);
@@ -351,6 +379,27 @@ describe('a new game', () => {
 
   describe('house rules', () => {
     const rule = (name: string) => scene.get<HTMLInputElement>(`[aria-labelledby="rule-${name}"]`);
+
+    test('are those of the last table of this game', async () => {
+      wire.answers['prepare'] = { rules: { chips: 20 } };
+      await show(LATER);
+      expect(rule('chips').element.value).toBe('20');
+      expect(scene.get('.rules .state').text()).toBe('one changed');
+      await begin().trigger('click');
+      await flushPromises();
+      expect(sent()).toMatchObject({ rules: { chips: 20 } });
+    });
+
+    test('changed before the last table’s arrive, stay as they were changed', async () => {
+      await show(LATER, null);
+      wire.mute = true;
+      await scene.findAll('.choose')[0]?.trigger('click');
+      await rule('chips').setValue('30');
+      const n = wire.sent.find(({ kind }) => kind === 'prepare')?.n ?? 0;
+      wire.say({ n, ok: true, value: { rules: { chips: 20 } } });
+      await flushPromises();
+      expect(rule('chips').element.value).toBe('30');
+    });
 
     test('a typed number is shown beside the published one, and is sent with the game', async () => {
       await show(LATER);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundTicks, shapeChart, spread } from '../../../renderer/scenes/sheet/chart.ts';
-import { layOutSheet } from '../../../renderer/scenes/sheet/sheet-page.ts';
+import { columnsOnPaper } from '../../../renderer/table/sheet/hand-grid.ts';
 
 const seatsOf = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `s${i + 1}` }));
 const seriesOf = (hands: number, seats: number) =>
@@ -60,21 +60,18 @@ describe('the chart', () => {
   });
 });
 
-describe('a score sheet on one page', () => {
+describe('a score sheet on paper', () => {
   test.each([
-    ['a short game', 4, 10, 1, 1],
-    ['a game of an hour', 4, 60, 2, 1],
-    ['ten players, a hundred hands', 10, 100, 1, 3],
-    ['a very long night', 4, 400, 2, 6],
-  ])('%s', (_name, players, hands, columns, every) => {
-    const series = seriesOf(hands, players);
-    const seats = seatsOf(players) as unknown as Parameters<typeof layOutSheet>[0]['seats'];
-    const sheet = layOutSheet({ seats, series });
-    expect(sheet.columns).toHaveLength(columns);
-    expect(sheet.every).toBe(every);
-    for (const column of sheet.columns) expect(column.length).toBeLessThanOrEqual(39);
-    const shown = sheet.columns.flat();
-    expect(shown[0]?.hand).toBe(0);
-    expect(shown.at(-1)?.hand).toBe(hands);
+    ['a short game', 4, 10, 1, 10],
+    ['a game of an hour', 4, 60, 2, 30],
+    ['ten players, forty hands', 10, 40, 1, 40],
+    ['a very long night, which takes more pages', 4, 400, 2, 200],
+  ])('%s', (_name, players, hands, columns, longest) => {
+    const rows = Array.from({ length: hands }, (_, hand) => hand + 1);
+    const parts = columnsOnPaper(rows, players);
+    expect(parts).toHaveLength(columns);
+    expect(Math.max(...parts.map(({ length }) => length))).toBe(longest);
+    // No hand is left out.
+    expect(parts.flat()).toEqual(rows);
   });
 });

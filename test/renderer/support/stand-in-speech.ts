@@ -13,6 +13,8 @@ export interface StandInSpeech {
   readonly spoken: readonly string[];
   /** How utterances ended that were not spoken to their end, in order. */
   readonly errors: readonly string[];
+  /** Rates of what was spoken, in order. */
+  readonly rates: readonly number[];
   /** The one being spoken comes to its end. */
   finish(): void;
   /** The voices of these languages come, as late as browsers bring them. */
@@ -21,6 +23,7 @@ export interface StandInSpeech {
 
 class Utterance extends EventTarget {
   lang = '';
+  rate = 1;
   text: string;
   constructor(text = '') {
     super();
@@ -32,6 +35,7 @@ export function standInSpeech(given: readonly string[] = ['en']): StandInSpeech 
   let languages = given;
   const spoken: string[] = [];
   const errors: string[] = [];
+  const rates: number[] = [];
   let queue: Utterance[] = [];
   let speaking: Utterance | null = null;
 
@@ -49,6 +53,7 @@ export function standInSpeech(given: readonly string[] = ['en']): StandInSpeech 
       return;
     }
     speaking = utterance;
+    rates.push(utterance.rate);
     spoken.push(`${utterance.lang} ${utterance.text}`);
     utterance.dispatchEvent(new Event('start'));
   };
@@ -83,6 +88,7 @@ export function standInSpeech(given: readonly string[] = ['en']): StandInSpeech 
   return {
     spoken,
     errors,
+    rates,
     finish() {
       const ended = speaking;
       speaking = null;

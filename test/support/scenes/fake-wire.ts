@@ -5,6 +5,7 @@ export function installFakeWire(shot: Shot): void {
   for (const [key, value] of Object.entries(shot.stored ?? {})) localStorage.setItem(key, value);
   const listeners: ((message: unknown) => void)[] = [];
   const answers: Record<string, unknown> = {
+    prepare: { rules: {} },
     home: shot.home,
     settings: shot.settings,
     sheet: shot.table?.recent ?? [],
@@ -39,6 +40,7 @@ export function installFakeWire(shot: Shot): void {
               { push: 'tray', tray: shot.tray },
               ...(shot.phones ? [{ push: 'phones', phones: shot.phones }] : []),
               ...(shot.screens ? [{ push: 'screens', screens: shot.screens }] : []),
+              ...(shot.events ? [{ push: 'events', events: shot.events }] : []),
             ];
   // A television that waits gets nothing else.
   if (shot.letters === undefined)

@@ -1,5 +1,6 @@
 import type {
   AmendPreview,
+  EventsView,
   HomeView,
   Json,
   MeView,
@@ -8,6 +9,7 @@ import type {
   ScreenMe,
   ScreensView,
   Settings,
+  TableEvent,
   TableSnapshot,
   TrayLine,
   TrayView,
@@ -20,8 +22,8 @@ import { oddsShots } from './odds.ts';
 import { royalShots } from './royal.ts';
 import { type PlayedEvenings, runningGame, someEvenings } from './evenings.ts';
 import { peopleShots } from './people.ts';
-import { phoneShots, shut } from './phones.ts';
-import { televisionShots } from './televisions.ts';
+import { meOf, phoneShots, shut } from './phones.ts';
+import { SIX, televisionShots } from './televisions.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker, seatsOf } from './play.ts';
 
 /** A scene to render: the main process's messages, and the current place. */
@@ -50,6 +52,8 @@ export interface Shot {
   readonly screens?: ScreensView;
   /** The host's view of phones. */
   readonly phones?: PhonesView;
+  /** The host's view of the events for other programs. */
+  readonly events?: EventsView;
   /** State of the phone's connection: never connected, lost after the first table, or closed for good. */
   readonly line?: 'none' | 'down' | 'token' | 'locked';
   /** Keys or selectors to press after rendering: `key:?`, `click:.more`. */
@@ -62,6 +66,14 @@ export interface Shot {
   readonly stored?: Readonly<Record<string, string>>;
   /** The game's answers to questions by kind. */
   readonly asks?: { readonly [kind: string]: Json };
+}
+
+/** What lies over a stream: it hears `GET /events`, and has no heading to wait for. */
+export interface OverlayShot extends Shot {
+  readonly path: '/overlay';
+  /** Selector of the element that is drawn last. */
+  readonly shows: string;
+  readonly heard: readonly TableEvent[];
 }
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
@@ -176,6 +188,13 @@ const over = played('sleepless', four, [
 const rules = { chips: 300 };
 const long = runningGame({ game: 'sleepless', seats: seatsOf(four), seed: 3, moves: 150, rules });
 const ofTen = runningGame({ game: 'pool-nap', seats: seatsOf(ten), seed: 6, moves: 160 });
+const ofForty = runningGame({
+  game: 'pool-nap',
+  seats: seatsOf(ten),
+  seed: 6,
+  moves: 500,
+  rules: { rounds: 40 },
+});
 /** The last line that paid several players. */
 const paid = long.tale.lines.filter(({ transfers }) => transfers.length > 1).at(-1)?.seq ?? 0;
 /** With the maximum of highlights. */
@@ -308,8 +327,26 @@ export const SHOTS: readonly Shot[] = [
   shot('table-more', 'table', throwing, { then: ['click:.more'] }),
   shot('table-menu', 'table', bidding, { then: ['key:m'] }),
   shot('table-keys', 'table', bidding, { then: ['key:?'] }),
-  shot('sheet', 'sheet', long.table, { ...told(long), then: [`click:[data-seq="${paid}"] .line`] }),
-  shot('sheet-ten', 'sheet', ofTen.table, { ...told(ofTen), then: ['click:.take summary'] }),
+  shot('sheet', 'sheet', long.table, told(long)),
+  shot('sheet-log', 'sheet', long.table, {
+    ...told(long),
+    page: 'log',
+    then: [`click:[data-seq="${paid}"] .line`],
+  }),
+  shot('sheet-ten', 'sheet', ofForty.table, {
+    ...told(ofForty),
+    then: ['click:tbody tr:nth-last-child(2) .at'],
+  }),
+  shot('phone-sheet', 'phone', ofTen.table, {
+    ...told(ofTen),
+    me: meOf(['s1']),
+    then: ['click:.menu', 'click:.btn.sheet'],
+  }),
+  shot('sheet-standings', 'sheet', ofTen.table, {
+    ...told(ofTen),
+    page: 'standings',
+    then: ['click:.take summary'],
+  }),
   shot('table-form', 'table', bidding, { then: ['key:b'] }),
   shot('table-cards', 'table', tricks, { then: ['key:c', 'key:a', 'key:s'] }),
   shot('table-counts', 'table', tricks, { then: ['click:.at-once button >> nth=1'] }),
@@ -319,10 +356,12 @@ export const SHOTS: readonly Shot[] = [
   shot('table-rules', 'table', bidding, { then: ['key:i'] }),
   shot('settings', 'home', bidding, { then: ['click:.settings'] }),
   shot('amend', 'sheet', tricks, {
+    page: 'log',
     preview: amending,
     then: ['click:[data-seq="3"] .line'],
   }),
   shot('amend-effect', 'sheet', tricks, {
+    page: 'log',
     preview: amending,
     then: ['click:[data-seq="3"] .line', 'click:.chooser .choices .btn >> nth=2'],
   }),
@@ -344,8 +383,40 @@ export const SHOTS: readonly Shot[] = [
   shot('tray-virtual', 'tray', bidding, { tray: onScreen }),
   night('evenings'),
   night('evenings-game', 'game/sleepless-3.jsonl'),
-  night('evenings-many', 'game/pool-nap-6.jsonl', { then: ['click:summary'] }),
+  night('evenings-many', 'game/pool-nap-6.jsonl', { then: ['click:.hand-grid .cell'] }),
   night('evenings-night', `night/${evenings.view.evenings[0]?.from ?? 0}`),
   night('evenings-players', 'players'),
   night('evenings-dice', 'dice'),
+];
+
+const overlay = (name: string, heard: readonly TableEvent[], shows: string): OverlayShot => ({
+  ...shot(name, 'table', null),
+  path: '/overlay',
+  heard,
+  shows,
+});
+const standingsOf = (names: readonly string[]): TableEvent => ({
+  event: 'standings',
+  at: Date.UTC(2026, 10, 20, 20, 4),
+  text: '',
+  unit: 'chips',
+  standings: names.map((name, at) => ({ name, look: at, place: at + 1, balance: 1_215 - 270 * at })),
+});
+
+/** Drawn by `shots.mjs` only: the others are pages with a table behind them. */
+export const OVERLAYS: readonly OverlayShot[] = [
+  overlay('overlay', [standingsOf(four)], 'li'),
+  overlay(
+    'overlay-said',
+    [
+      standingsOf(SIX),
+      {
+        event: 'payout',
+        at: Date.UTC(2026, 10, 20, 20, 4),
+        text: 'Ann, Cat, Eva and Finn each pay 12 chips to Bartholomäus, and Maximiliane pays 24',
+      },
+    ],
+    '.said',
+  ),
+  overlay('overlay-ten', [standingsOf(ten)], 'li'),
 ];

@@ -47,6 +47,7 @@ function corrected(move: AnyMove, call: Phrase): Partial<Shot> {
   };
   const lines = nap.recent.map((line, at) => (at === 0 ? { ...line, move, calls: [call] } : line));
   return {
+    page: 'log',
     preview,
     answers: { sheet: lines as unknown as Json },
     then: [`click:[data-seq="${lines[0]?.seq ?? 0}"] .line`],

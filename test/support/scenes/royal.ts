@@ -57,6 +57,19 @@ const listed = atLayout(two, { dieUses: 'any' });
 export const laid = (names: readonly string[]): TableSnapshot =>
   tableOf(names, [...laying, { kind: 'layout', seat: 's1', ...connected.layout }]);
 
+/** The game's end: Ann's layout lies under a later turn without any. */
+export const over = (names: readonly string[], rules: { [name: string]: Json } = {}): TableSnapshot =>
+  tableOf(
+    names,
+    [
+      ...laying,
+      { kind: 'layout', seat: 's1', ...(rules['dieUses'] ? listed : connected).layout },
+      { kind: 'bank', seat: 's1' },
+      ...names.slice(1).map((_, i) => ({ kind: 'give-up', seat: `s${i + 2}` })),
+    ],
+    { ...rules, turns: 1 },
+  );
+
 /** The second roll, half of it read, one die still moving, one leaning. */
 export function rolling(names: readonly string[] = four): TableSnapshot {
   const table = tableOf(names, [...begins, first]);
@@ -179,6 +192,8 @@ export const royalShots = (shot: MakeShot): readonly Shot[] => {
     at('hands', listed.table, { asks: listed.asks, then: ['key:b'] }),
     at('risk', laid(two), asks),
     at('risk-ten', laid(ten), asks),
+    at('over', over(four)),
+    at('over-hands', over(two, { dieUses: 'any' })),
     at('relay', laid(two), { ...asks, then: ['key:l'] }),
   ];
 };

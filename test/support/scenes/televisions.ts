@@ -1,4 +1,11 @@
-import type { AskingScreen, Night, ScreenMe, ScreensView, TableSnapshot } from '../../../main/contract.ts';
+import type {
+  AskingScreen,
+  EventsView,
+  Night,
+  ScreenMe,
+  ScreensView,
+  TableSnapshot,
+} from '../../../main/contract.ts';
 import { tableForScreens } from '../../../main/host/screen-feed.ts';
 import { nightOf } from '../../../main/host/night.ts';
 import type { AnyMove } from '../../../main/engine/core/game.ts';
@@ -98,6 +105,20 @@ const someScreens: ScreensView = {
   window: true,
 };
 
+const someEvents: EventsView = {
+  on: true,
+  stream: 'http://192.168.1.20:4870/events?token=ev-x7Qm2vE9kT4wLr8ZpB3nYc6HsUa1GdJf',
+  overlay: 'http://192.168.1.20:4870/overlay#ev-x7Qm2vE9kT4wLr8ZpB3nYc6HsUa1GdJf',
+  secret: 'ev-x7Qm2vE9kT4wLr8ZpB3nYc6HsUa1GdJf',
+  webhook: {
+    address: 'http://homeassistant.local:8123/api/webhook/croupier',
+    sent: 41,
+    failed: 1,
+    trouble: '404',
+  },
+  listening: 2,
+};
+
 type MakeShot = (name: string, scene: string, table: TableSnapshot | null, part?: Partial<Shot>) => Shot;
 
 export function televisionShots(shot: MakeShot): readonly Shot[] {
@@ -135,6 +156,12 @@ export function televisionShots(shot: MakeShot): readonly Shot[] {
     shot('televisions-shut', 'televisions', TABLES[0][1], {
       phones: shut,
       screens: { ...someScreens, address: null, link: null, screens: [] },
+    }),
+    shot('televisions-events', 'televisions', TABLES[0][1], {
+      phones: invited,
+      screens: someScreens,
+      events: someEvents,
+      then: ['key:End'],
     }),
     tv('down', TABLES[0][1], { line: 'down' }),
     tv('over', TABLES[0][1], { line: 'token' }),

@@ -110,12 +110,18 @@ it('settles an evening once, and asks to look again where it has changed', async
   const [after] = (await ask<EveningsView>('book', { act: settle(before) })).evenings;
   expect(after?.stamps).toHaveLength(1);
   expect(after?.sums[0]?.payments).toEqual([]);
-  // A second tap on what was shown before.
+  // A second tap on what was shown before, also on one payment of it.
+  const [payment] = before?.sums[0]?.payments ?? [];
+  const only = { ...payment, currency: null };
+  await expect(ask('book', { act: { ...settle(before), only } })).rejects.toThrow('evenings.changed');
   await expect(ask('book', { act: settle(before) })).rejects.toThrow('evenings.changed');
   expect(await disk.list('/d')).toContain('book.json');
   const act = after?.stamps[0]?.act;
   expect((await ask<EveningsView>('book', { act: { kind: 'undo', act } })).evenings[0]).toEqual(before);
   await expect(ask('book', { act: { kind: 'undo', act } })).rejects.toThrow('evenings.actGone');
+  const [one] = (await ask<EveningsView>('book', { act: { ...settle(before), only } })).evenings;
+  expect(one?.stamps[0]?.sums).toEqual([{ currency: null, payments: [payment] }]);
+  expect(one?.sums[0]?.payments).toEqual([]);
 });
 
 it('removes an unfinished game, from the table too, and puts it back; a copy keeps both', async () => {

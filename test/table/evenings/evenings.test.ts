@@ -4,6 +4,7 @@ import { settleUp } from '../../../main/engine/settle/settlement.ts';
 import {
   groupEvenings,
   recordsOf,
+  onePaid,
   settlementIn,
   type SummarizedGame,
   viewEvenings,
@@ -197,6 +198,32 @@ describe('a settled evening', () => {
     const later = [...games, told('b', 2 * HOUR, [-5, 5])];
     expect(evening(later, acts)?.sums).toMatchObject([{ payments: [{ from: 'p1', to: 'p2', amount: 5 }] }]);
     expect(evening(later, settle(later, acts))?.sums[0]?.payments).toEqual([]);
+  });
+
+  it('of which one payment was made owes the others, over all its games', () => {
+    // p3 loses in the first game alone, and p1 gains over both.
+    const some = [told('a', 0, [5, -1, -4]), told('b', 2 * HOUR, [-2, 2])];
+    const open = evening(some, [])?.sums[0]?.payments ?? [];
+    expect(open).toEqual([
+      { from: 'p3', to: 'p1', amount: 3 },
+      { from: 'p3', to: 'p2', amount: 1 },
+    ]);
+    let acts: readonly BookEntry[] = [];
+    for (const [at, payment] of open.entries()) {
+      const sums = settlementIn(some, nobody, new HouseBook(acts), 0) ?? [];
+      const paid = onePaid(some, nobody, new HouseBook(acts), { sums, only: { ...payment, currency: null } });
+      acts = [...acts, { id: `s${at}`, at: 9, by: { kind: 'host' }, kind: 'settle', sums: [...paid] }];
+      const now = evening(some, acts);
+      expect(now?.sums[0]?.payments).toEqual(open.slice(at + 1));
+      expect(now?.sums[0]?.rows.reduce((sum, row) => sum + row.open, 0)).toBe(0);
+      expect(now?.stamps.flatMap((stamp) => stamp.sums[0]?.payments)).toEqual(open.slice(0, at + 1));
+    }
+    const [first] = open;
+    const never = {
+      sums: settlementIn(some, nobody, new HouseBook(acts), 0) ?? [],
+      only: { ...first!, currency: null },
+    };
+    expect(onePaid(some, nobody, new HouseBook(acts), never)).toEqual([]);
   });
 
   it('whose game is corrected afterwards owes the difference alone', () => {

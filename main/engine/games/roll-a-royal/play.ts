@@ -9,6 +9,7 @@ import type { MoveOf, RoyalMove } from './moves.ts';
 import { firstOf, nextTurn, owedAfter, roundOf } from './order.ts';
 import { laidByHand, pointsOf, scoreLayout } from './scoring.ts';
 import {
+  type BestLaid,
   type Layout,
   ROLLS,
   type RoyalCarry,
@@ -223,7 +224,16 @@ const after = (table: RoyalTable, hand: TurnHand, points: number): RoyalCarry =>
   order: table.present,
   ...owedAfter(table, hand),
   sheet: [...table.carry.sheet, { seat: hand.seat, round: roundOf(table, hand), points }],
+  bestLaid: bestLaidAfter(table, hand),
 });
+
+/** Points counted by hand show no layout. */
+function bestLaidAfter(table: RoyalTable, hand: TurnHand): BestLaid | null {
+  const { bestLaid } = table.carry;
+  const { seat, dice, laid } = hand;
+  if (!laid || laid.byHand || laid.score <= (bestLaid?.laid.score ?? 0)) return bestLaid;
+  return { seat, round: roundOf(table, hand), dice, laid };
+}
 
 /** The dice go on to the left, or the game is over. */
 function endTurn(

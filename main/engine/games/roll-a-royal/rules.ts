@@ -141,6 +141,7 @@ export const RULES = [
   {
     name: 'learners',
     kind: 'data',
+    namesSeats: true,
     midGame: 'next-hand',
     default: [],
     schema: z.array(seatId).check(z.maxLength(20)),

@@ -91,6 +91,15 @@ export interface RoyalCarry {
   readonly forgiven?: Rounds;
   /** The score sheet: each turn's points. */
   readonly sheet: readonly { readonly seat: SeatId; readonly round: number; readonly points: number }[];
+  /** The layout with the highest score of the finished turns, before the Risk roll; the first of equal ones. */
+  readonly bestLaid: BestLaid | null;
+}
+
+export interface BestLaid {
+  readonly seat: SeatId;
+  readonly round: number;
+  readonly dice: TurnHand['dice'];
+  readonly laid: LaidOut;
 }
 
 /** Round numbers by seat. */
@@ -103,6 +112,7 @@ export const FIRST_CARRY: RoyalCarry = {
   started: false,
   order: [],
   sheet: [],
+  bestLaid: null,
 };
 
 export type RoyalTable = Table<RoyalRules, RoyalCarry>;

@@ -3,10 +3,12 @@ import type { FaceSource } from '../../core/dice.ts';
 import type { SeatId } from '../../core/seats.ts';
 import {
   type BestAllowed,
+  type BestLaid,
   bestAllowed,
   oddsOpen,
   turnsOf,
   type LaidOut,
+  type RolledDie,
   type RoyalCarry,
   type RoyalHand,
   type RoyalTable,
@@ -65,6 +67,7 @@ export interface RoyalView {
   readonly diceFaces: DiceFaces;
   /** The score sheet, oldest turn first. */
   readonly sheet: RoyalCarry['sheet'];
+  readonly bestLaid: (Omit<BestLaid, 'dice'> & { readonly dice: readonly ShownDie[] }) | null;
 }
 
 export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
@@ -80,12 +83,7 @@ export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
     start:
       hand.kind === 'start' ? { contenders: hand.contenders, throws: hand.throws, ties: hand.ties } : null,
     rolls: playing?.rolls ?? 0,
-    dice: (playing?.dice ?? []).map(({ face, roll, source }) => ({
-      face,
-      roll,
-      first: roll === 1,
-      source: source ?? null,
-    })),
+    dice: (playing?.dice ?? []).map(shownDie),
     laid: playing?.laid ?? null,
     risked: playing?.laid ? riskedOf(playing.laid, rules) : [],
     odds: oddsOpen(table, hand),
@@ -95,8 +93,16 @@ export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
     connection: rules.connection,
     diceFaces: rules.diceFaces,
     sheet: carry.sheet,
+    bestLaid: carry.bestLaid && { ...carry.bestLaid, dice: carry.bestLaid.dice.map(shownDie) },
   };
 }
+
+const shownDie = ({ face, roll, source }: RolledDie): ShownDie => ({
+  face,
+  roll,
+  first: roll === 1,
+  source: source ?? null,
+});
 
 /** How many turns everybody has, at least those of this round: a table may have agreed on fewer since. */
 function turnsIn(table: RoyalTable, round: number): number | null {

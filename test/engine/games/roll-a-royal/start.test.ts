@@ -185,4 +185,18 @@ describe('turns', () => {
       { seat: 's2', round: 1, points: 0 },
     ]);
   });
+
+  test('the best layout of all turns is kept; points counted by hand show none', () => {
+    const table = new Tabletop(rollARoyal, 2, { turns: 2 });
+    playRoyal(table, 's1 starter', pass('s1'));
+    expect(royalView(table).bestLaid).toBeNull();
+    const flush = ['s1 roll Jh 2d 5d 9d Jd 6d', 's1 stop', 's1 lay 2d 5d 9d Jd 6d', 's1 bank'];
+    playRoyal(table, ...fourJacks('s2'), ...flush);
+    expect(royalView(table).bestLaid).toMatchObject({ seat: 's2', round: 1, laid: { score: 1000 } });
+    playRoyal(table, 's2 roll Js Jh Jd Jc', 's2 stop');
+    table.play({ kind: 'points', seat: 's2', points: 9000 });
+    playRoyal(table, 's2 bank');
+    expect(table.state.outcome).not.toBeNull();
+    expect(royalView(table).bestLaid).toMatchObject({ seat: 's2', round: 1, laid: { score: 1000 } });
+  });
 });
