@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadTop } from '../../main/vision/net/tops.ts';
 import { colours } from '../../main/vision/own/frame.ts';
-import { type Limits, diceIn, judge } from '../../main/vision/own/read.ts';
+import { type Likelihood, type Limits, diceIn, judge } from '../../main/vision/own/read.ts';
 import type { Rgb } from '../../main/vision/index.ts';
 import { openColours } from '../support/pictures/read.ts';
 import { type Count, type Labelled, NONE, compared, labelsIn, together } from './labelled.ts';
@@ -11,11 +11,10 @@ import { EXIT, type Terminal, readOptions } from './terminal.ts';
 const FILE = new URL('../../main/vision/own/limits.json', import.meta.url);
 
 /** What is tried of each limit. */
-const TRIED: { readonly [limit in keyof Limits]: readonly number[] } = {
-  heat: [0.35, 0.45, 0.5, 0.55, 0.6],
-  least: [0.5, 0.6, 0.7, 0.8],
-  mean: [0.75, 0.82, 0.86, 0.9, 0.93],
-  lean: [0.15, 0.2, 0.25, 0.3, 0.4],
+const TRIED = {
+  alone: { heat: [0.5, 0.6, 0.7], least: [0.7, 0.8], mean: [0.9, 0.93, 0.95] },
+  beside: { heat: [0.35, 0.5], least: [0.6, 0.7], mean: [0.75, 0.85] },
+  lean: [0.12, 0.15, 0.18],
 };
 /** Share of leaning dice that may be told. */
 const LEANING = 0.02;
@@ -61,11 +60,14 @@ const lineOf = ({ dice, right, wrong, invented, leaning, leaningTold }: Count): 
   `${String(right)} of ${String(dice)} right, ${String(wrong)} wrong, ${String(invented)} invented, ` +
   `${String(leaningTold)} of ${String(leaning)} leaning`;
 
+const likelihoods = (tried: typeof TRIED.alone): readonly Likelihood[] =>
+  tried.heat.flatMap((heat) =>
+    tried.least.flatMap((least) => tried.mean.map((mean) => ({ heat, least, mean }))),
+  );
+
 const limitsTried = (): readonly Limits[] =>
-  TRIED.heat.flatMap((heat) =>
-    TRIED.least.flatMap((least) =>
-      TRIED.mean.flatMap((mean) => TRIED.lean.map((lean) => ({ heat, least, mean, lean }))),
-    ),
+  likelihoods(TRIED.alone).flatMap((alone) =>
+    likelihoods(TRIED.beside).flatMap((beside) => TRIED.lean.map((lean) => ({ alone, beside, lean }))),
   );
 
 const countWith = (limits: Limits, seen: readonly Seen[]): Count =>

@@ -19,14 +19,22 @@ interface Die {
   readonly top: ReadTop;
   readonly face: Face;
   readonly stance: Stance;
+  /** Whether its face is believed if other dice lie beside it. */
+  readonly isLikely: boolean;
+}
+
+/** Least likelihood of a top by the finder, and of its number over all looks: the least and the mean. */
+export interface Likelihood {
+  readonly heat: number;
+  readonly least: number;
+  readonly mean: number;
 }
 
 /** Limits between certain and doubtful, compared on drawn pictures and on photographs; `npm run -s tools -- thresholds` tries others. */
 export interface Limits {
-  /** Least likelihood of a top by the finder, and of its number over all looks: the least and the mean. */
-  readonly heat: number;
-  readonly least: number;
-  readonly mean: number;
+  /** Of a die alone, and of one beside others that are sure. */
+  readonly alone: Likelihood;
+  readonly beside: Likelihood;
   /** By how much a flat die may seem to lean (sine). */
   readonly lean: number;
 }
@@ -45,6 +53,8 @@ const SMALL = 12;
 const FAR = 20;
 /** With so many dice, most must stand on one table. */
 const SEVERAL = 3;
+/** So many that are sure make others believed. */
+const COMPANY = 2;
 const DIE_MM = 16;
 
 /**
@@ -69,12 +79,23 @@ export function judge(
 ): OwnReading {
   const dieMm = options.setup?.dieMm ?? DIE_MM;
   const faceOf = faceReader(picture, dice, limits);
-  const all = tops.map((top): Die => ({ top, face: faceOf(top), stance: stanceOf(top) }));
-  const sure = all.filter(({ face }) => face.why === null).map(({ stance }) => stance);
-  const place = placeOf(sure, picture, options, { dieMm, limits });
+  const all = tops.map((top): Die => {
+    const face = faceOf(top);
+    const isKnown = dice.kind === 'pips' && face.shows !== null;
+    const isLikely = face.why === null || (isKnown && isAtLeast(top, limits.beside));
+    return { top, face, stance: stanceOf(top), isLikely };
+  });
+  const likely = all.filter((die) => die.isLikely).map(({ stance }) => stance);
+  const place = placeOf(likely, picture, options, { dieMm, limits });
   const { ground, view } = place;
   const there = ground ? all.filter(({ stance }) => offFrom(stance, ground).lean < SIDE) : all;
-  const seen = onlyOnce(there.map((die) => seenOf(die, doubtOf(die, place, picture, limits), view, dieMm)));
+  const sure = there.filter(
+    ({ face, stance }) => face.why === null && ground && isFlat(stance, ground, limits),
+  );
+  const believed = there.map((die) => (die.isLikely && sure.length >= COMPANY ? sureOf(die) : die));
+  const seen = onlyOnce(
+    believed.map((die) => seenOf(die, doubtOf(die, place, picture, limits), view, dieMm)),
+  );
   const edge = edgeIn(seen);
   return { dice: seen, view, guessedFrom: place.guessedFrom, edge, hints: hintsFor(edge, place, picture) };
 }
@@ -103,16 +124,21 @@ function faceReader(picture: Rgb, dice: OwnDice, limits: Limits): (top: ReadTop)
 
 /** `shows`: what one to six pips mean; a number without a meaning is doubtful. */
 function pipFace(top: ReadTop, shows: readonly (string | null)[] | undefined, limits: Limits): Face {
-  const { heat, least, mean, shows: count, classes } = top;
+  const { mean, shows: count, classes } = top;
   const face = count >= 1 && count <= 6 ? (count as Side) : null;
   const meaning = face === null ? null : shows ? (shows[face - 1] ?? null) : String(face);
-  const isSure = meaning !== null && heat >= limits.heat && least >= limits.least && mean >= limits.mean;
+  const isSure = meaning !== null && isAtLeast(top, limits.alone);
   const next = Math.max(...classes.filter((_, i) => i !== count));
   return {
     ...{ face, die: null, shows: meaning, score: mean, margin: mean - next, turned: 0 },
     why: isSure ? null : 'unclear',
   };
 }
+
+const isAtLeast = ({ heat, least, mean }: ReadTop, limits: Likelihood): boolean =>
+  heat >= limits.heat && least >= limits.least && mean >= limits.mean;
+
+const sureOf = (die: Die): Die => ({ ...die, face: { ...die.face, why: null } });
 
 /** Where the dice stand, and how sure that is. */
 interface Place {
