@@ -92,10 +92,9 @@ export function judge(
   const sure = there.filter(
     ({ face, stance }) => face.why === null && ground && isFlat(stance, ground, limits),
   );
-  const believed = there.map((die) => (die.isLikely && sure.length >= COMPANY ? sureOf(die) : die));
-  const seen = onlyOnce(
-    believed.map((die) => seenOf(die, doubtOf(die, place, picture, limits), view, dieMm)),
-  );
+  const faceAmong = believed(all, sure);
+  const judged = there.map((die) => (die.isLikely ? { ...die, face: faceAmong(die) } : die));
+  const seen = onlyOnce(judged.map((die) => seenOf(die, doubtOf(die, place, picture, limits), view, dieMm)));
   const edge = edgeIn(seen);
   return { dice: seen, view, guessedFrom: place.guessedFrom, edge, hints: hintsFor(edge, place, picture) };
 }
@@ -138,7 +137,20 @@ function pipFace(top: ReadTop, shows: readonly (string | null)[] | undefined, li
 const isAtLeast = ({ heat, least, mean }: ReadTop, limits: Likelihood): boolean =>
   heat >= limits.heat && least >= limits.least && mean >= limits.mean;
 
-const sureOf = (die: Die): Die => ({ ...die, face: { ...die.face, why: null } });
+/**
+ * What is likely is believed beside dice that are sure. One pip in a square is also much that is no die, such as a key or a sign
+ * on a telephone: more of them than of other numbers are all doubtful.
+ */
+function believed(all: readonly Die[], sure: readonly Die[]): (die: Die) => Face {
+  const isOne = ({ face }: Die): boolean => face.face === 1;
+  const ones = all.filter((die) => die.isLikely && isOne(die)).length;
+  const others = sure.filter((die) => !isOne(die)).length;
+  return (die) => {
+    const { face } = die;
+    if (isOne(die) && ones > Math.max(1, others)) return { ...face, why: 'unclear' };
+    return sure.length >= COMPANY ? { ...face, why: null } : face;
+  };
+}
 
 /** Where the dice stand, and how sure that is. */
 interface Place {
