@@ -14,13 +14,13 @@ export const FINDER_STEP = 4;
 export const FOUND = 8;
 
 /** Floats for the weights, and for the largest picture level between the finder's layers. */
-const WEIGHTS = 270_000;
+const WEIGHTS = 220_000;
 const PER_PIXEL = 11;
 const BANDS = 1_200_000;
 
 const LAYERS = {
   finder: ['a', 'b', 'c', 'd', 'e', 'f', 'h'],
-  reader: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'o'],
+  reader: ['a', 'b', 'c', 'd', 'f', 'o'],
 } as const;
 type Net = keyof typeof LAYERS;
 type Layers<N extends Net> = Readonly<Record<(typeof LAYERS)[N][number], Layer>>;
@@ -93,23 +93,21 @@ export class Nets {
   /** Reads up to `TOGETHER` patches of `PATCH × PATCH` brightnesses. */
   read(patches: readonly Float32Array[]): readonly Look[] {
     const engine = this.#engine;
-    const { a, b, c, d, e, f, g, o } = this.#reader;
+    const { a, b, c, d, f, o } = this.#reader;
     return engine.scratch(() => {
-      const flat = engine.alloc(TOGETHER * g.many);
+      const flat = engine.alloc(TOGETHER * f.many);
       patches.forEach((patch, i) => {
         engine.scratch(() => {
           const at = engine.alloc(patch.length);
           engine.floats.set(normal(patch), at);
           const whole: Field = { at, width: PATCH, height: PATCH, channels: 1, stride: 1 };
           const pooled = engine.pool(engine.convolve(engine.pool(engine.convolve(whole, a)), b));
-          const sum = engine.convolve(engine.convolve(pooled, c), d);
-          for (const layer of [e, f]) engine.scratch(() => engine.add(sum, engine.convolve(sum, layer)));
-          const last = engine.pool(sum);
-          engine.floats.copyWithin(flat + i * g.many, last.at, last.at + g.many);
+          const last = engine.pool(engine.convolve(engine.convolve(pooled, c), d));
+          engine.floats.copyWithin(flat + i * f.many, last.at, last.at + f.many);
         });
       });
-      const inner = engine.alloc(TOGETHER * g.padded);
-      engine.dense(flat, patches.length, g, inner, true);
+      const inner = engine.alloc(TOGETHER * f.padded);
+      engine.dense(flat, patches.length, f, inner, true);
       const out = engine.alloc(TOGETHER * o.padded);
       engine.dense(inner, patches.length, o, out, false);
       return patches.map((_, i) => {

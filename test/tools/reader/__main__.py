@@ -24,7 +24,6 @@ def arguments():
     parser.add_argument("--dice", type=int, default=1000, help="of `pictures`, that lie flat")
     parser.add_argument("--chunks", type=int, default=run.CHUNKS, help="of samples for each net")
     parser.add_argument("--reader-steps", type=int, default=run.STEPS["reader"])
-    parser.add_argument("--grown-steps", type=int, default=run.STEPS["grown"], help="of the reader, once it has grown")
     parser.add_argument("--finder-steps", type=int, default=run.STEPS["finder"])
     parser.add_argument("--work", type=Path, default=ROOT / "test-results/reader", help="folder of samples and states")
     parser.add_argument("--weights", type=Path, default=ROOT / "main/vision/net", help="folder of the weights")
@@ -41,5 +40,5 @@ if __name__ == "__main__":
     elif options.command == "check":
         run.check(options.seed)
     else:
-        steps = {"reader": options.reader_steps, "finder": options.finder_steps, "grown": options.grown_steps}
+        steps = {"reader": options.reader_steps, "finder": options.finder_steps}
         run.train(options.seed, options.chunks, steps, options.work, options.weights, options.proofs)

@@ -11,7 +11,7 @@ import torch
 from nets import normal
 from samples import draw_frames, draw_patches
 
-LAYERS = {"finder": ["a", "b", "c", "d", "e", "f", "h"], "reader": ["a", "b", "c", "d", "e", "f", "g", "o"]}
+LAYERS = {"finder": ["a", "b", "c", "d", "e", "f", "h"], "reader": ["a", "b", "c", "d", "f", "o"]}
 # Chunks that no training draws.
 PROOF = 1_000_000
 PROOF_PATCHES, PROOF_FRAME = 8, (96, 128)

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import math
 import multiprocessing
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -17,9 +16,7 @@ from samples import CLASSES, PATCH
 from train import NETS, Samples, Training, draw_chunk
 
 CHUNKS = 40
-STEPS = {"reader": 40_000, "finder": 40_000, "grown": 16_000}
-# Hard chunks for each of the others.
-HARD_SHARE = 0.6
+STEPS = {"reader": 40_000, "finder": 40_000}
 HERE = Path(__file__).parent
 DRAWING = ["chance", "shapes", "camera", "solids", "dice", "things", "tables", "scene", "samples"]
 LEARNING = [*DRAWING, "nets", "train"]
@@ -48,31 +45,15 @@ def draw(work, net, seed, index):
         print(f"{net} chunk {index} drawn in {time.time() - begun:.0f} s", flush=True)
 
 
-def load(work, name, seed, chunks):
-    """Chunks of samples from their files."""
+def learn(work, name, seed, chunks, steps):
+    """Trains one net on its chunks. Gives the file of its state."""
     loaded = []
-    for index in chunks:
+    for index in range(chunks):
         with np.load(chunk_path(work, name, seed, index)) as file:
             loaded.append([file[key] for key in file.files])
-    return loaded
-
-
-def learn(work, name, seed, chunks, steps):
-    """Trains one net on its chunks; the reader grows, and goes on with hard ones too. Gives the file of its state."""
-    samples = Samples(name, load(work, name, seed, range(chunks)))
-    state = work / f"{name}-{seed}-{chunks}-{steps[name]}-{digest(LEARNING)}.pt"
-    net = Training(name, samples, seed, steps[name]).run(state)
-    if name == "finder":
-        return state
-    samples.add(load(work, "hard", seed, range(hard_chunks(chunks))))
-    grown = state.with_stem(f"{state.stem}-grown-{steps['grown']}")
-    Training(name, samples, seed + 1, steps["grown"], net.grow().train()).run(grown)
-    return grown
-
-
-def hard_chunks(chunks):
-    """How many chunks of hard patches belong to so many others."""
-    return math.ceil(HARD_SHARE * chunks)
+    state = work / f"{name}-{seed}-{chunks}-{steps}-{digest(LEARNING)}.pt"
+    Training(name, Samples(name, loaded), seed, steps).run(state)
+    return state
 
 
 def train(seed, chunks, steps, work, weights, proofs):
@@ -81,17 +62,16 @@ def train(seed, chunks, steps, work, weights, proofs):
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(2, context) as pool:
         drawn = [pool.submit(draw, work, net, seed, index) for index in range(chunks) for net in NETS]
-        drawn += [pool.submit(draw, work, "hard", seed, index) for index in range(hard_chunks(chunks))]
         for chunk in drawn:
             chunk.result()
-        learnt = {net: pool.submit(learn, work, net, seed, chunks, steps) for net in NETS}
+        learnt = {net: pool.submit(learn, work, net, seed, chunks, steps[net]) for net in NETS}
         states = {net: future.result() for net, future in learnt.items()}
     nets = {}
     for name, path in states.items():
         nets[name] = NETS[name]()
         nets[name].load_state_dict(torch.load(path)["net"])
         nets[name].eval()
-    record = {"seed": seed, "chunks": chunks, "readerSteps": steps["reader"], "grownSteps": steps["grown"], "finderSteps": steps["finder"]}
+    record = {"seed": seed, "chunks": chunks, "readerSteps": steps["reader"], "finderSteps": steps["finder"]}
     print(json.dumps(export(nets, record, weights, proofs)))
 
 

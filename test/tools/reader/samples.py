@@ -16,8 +16,8 @@ VIEW = 2.0
 FRAME = 160
 NOTHING, LEANING, MARKS = 0, 7, 8
 CLASSES = 9
-# The sequences of random numbers for patches, for frames, and for patches of what is hard.
-OF_PATCHES, OF_FRAMES, OF_HARD = 1, 2, 4
+# The sequences of random numbers for patches and for frames.
+OF_PATCHES, OF_FRAMES = 1, 2
 
 
 def cut(picture, corners):
@@ -83,12 +83,11 @@ class Patches:
         self.classes.append(kind)
         self.poses.append(pose)
 
-    def add_scene(self, chance, is_hard):
+    def add_scene(self, chance):
         """Adds what one scene has: tops, parts and groups of dice, sides, what looks like a top, and the table."""
         edge = chance.scaled(12, 64)
         size = int(min(224, edge * 7 + 40))
-        has_dice = chance.happens(0.65 if is_hard else 0.78)
-        scene = draw_scene(chance, size, edge, has_dice, is_hard)
+        scene = draw_scene(chance, size, edge, has_dice=chance.happens(0.78))
         picture = photographed(chance, scene.picture, edge)
         places = [(top.corners.mean(0), math.sqrt(area(top.corners))) for top in scene.tops]
 
@@ -146,15 +145,15 @@ def beside_top(chance, corners, scene, edge):
     return None
 
 
-def draw_patches(seed, index, count, is_hard=False):
+def draw_patches(seed, index, count):
     """Patches (count, 40, 40) uint8, classes (count,) int8, and poses (count, 10), NaN where there is no die.
 
-    `is_hard`: with more of what looks like a die. A pose: how far the top's corners are from the patch's own, in half edges (8), and the `slant` (2).
+    A pose: how far the top's corners are from the patch's own, in half edges (8), and the `slant` (2).
     """
-    chance = Chance(seed, OF_HARD if is_hard else OF_PATCHES, index)
+    chance = Chance(seed, OF_PATCHES, index)
     drawn = Patches()
     while len(drawn.pictures) < count:
-        drawn.add_scene(chance, is_hard)
+        drawn.add_scene(chance)
     pictures = np.array(drawn.pictures[:count])
     return pictures, np.array(drawn.classes[:count], np.int8), np.array(drawn.poses[:count], np.float32)
 

@@ -9,21 +9,17 @@ import torch
 from nets import Finder, Reader, finder_loss, finder_targets, normal, reader_loss
 from samples import draw_frames, draw_patches
 
-CHUNK = {"reader": 6_000, "finder": 700, "hard": 6_000}
+CHUNK = {"reader": 6_000, "finder": 700}
 BATCH = {"reader": 128, "finder": 16}
 NETS = {"reader": Reader, "finder": Finder}
 RATE, LEAST_RATE, WARM_UP = 2e-3, 1e-5, 200
-# Grown, the reader goes on more slowly, and its slants count more.
-GROWN_RATE, GROWN_SLANT = 1e-3, 4
 REPORT, SAVE = 200, 1_000
 
 
 def draw_chunk(net, seed, index, count=None):
     """A chunk of samples as arrays: pictures first, then what belongs to them."""
-    count = count or CHUNK[net]
-    if net == "finder":
-        return draw_frames(seed, index, count)
-    return draw_patches(seed, index, count, is_hard=net == "hard")
+    draw = draw_patches if net == "reader" else draw_frames
+    return draw(seed, index, count or CHUNK[net])
 
 
 class Samples:
@@ -35,10 +31,6 @@ class Samples:
         self.size = len(chunks[0][0])
         if net == "finder":
             self.rows = [self.by_frame(rows) for _, rows in chunks]
-
-    def add(self, chunks):
-        """Adds chunks of patches."""
-        self.chunks = [*self.chunks, *chunks]
 
     def by_frame(self, rows):
         """Rows of each frame of a chunk, without its number."""
@@ -90,17 +82,16 @@ def mirrored(rng, pictures, targets, weights, measured):
 
 
 class Training:
-    """A net on its way, step by step. `begun`: a net that goes on."""
+    """A net on its way, step by step."""
 
-    def __init__(self, name, samples, seed, steps, begun=None):
+    def __init__(self, name, samples, seed, steps):
         torch.set_num_threads(1)
         torch.use_deterministic_algorithms(True)
         torch.set_flush_denormal(True)
         torch.manual_seed(seed)
         self.name, self.samples, self.seed, self.steps = name, samples, seed, steps
-        self.net = begun or NETS[name]()
-        self.rate, self.slant = (GROWN_RATE, GROWN_SLANT) if begun else (RATE, 2)
-        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=self.rate, weight_decay=1e-4)
+        self.net = NETS[name]()
+        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=RATE, weight_decay=1e-4)
         self.done = 0
 
     def step(self):
@@ -109,11 +100,10 @@ class Training:
         torch.manual_seed(self.seed * 1_000_003 + self.done)
         falling = 0.5 + 0.5 * math.cos(math.pi * self.done / self.steps)
         for group in self.optimizer.param_groups:
-            group["lr"] = self.rate * min(1, self.done / WARM_UP) * falling + LEAST_RATE
+            group["lr"] = RATE * min(1, self.done / WARM_UP) * falling + LEAST_RATE
         pictures, *wanted = self.samples.batch(rng, self.name)
-        found = self.net(pictures)
-        is_reader = self.name == "reader"
-        numbers = reader_loss(found, *wanted, self.slant) if is_reader else finder_loss(found, *wanted)
+        measure = reader_loss if self.name == "reader" else finder_loss
+        numbers = measure(self.net(pictures), *wanted)
         self.optimizer.zero_grad()
         numbers[0].backward()
         self.optimizer.step()
