@@ -139,7 +139,7 @@ const isAtLeast = ({ heat, least, mean }: ReadTop, limits: Likelihood): boolean 
 
 /**
  * What is likely is believed beside dice that are sure. One pip in a square is also much that is no die, such as a key or a sign
- * on a telephone: more of them than of other numbers are all doubtful.
+ * on a telephone: it must itself be sure, and more of them than of other numbers are all doubtful.
  */
 function believed(all: readonly Die[], sure: readonly Die[]): (die: Die) => Face {
   const isOne = ({ face }: Die): boolean => face.face === 1;
@@ -147,7 +147,7 @@ function believed(all: readonly Die[], sure: readonly Die[]): (die: Die) => Face
   const others = sure.filter((die) => !isOne(die)).length;
   return (die) => {
     const { face } = die;
-    if (isOne(die) && ones > Math.max(1, others)) return { ...face, why: 'unclear' };
+    if (isOne(die)) return ones > Math.max(1, others) ? { ...face, why: 'unclear' } : face;
     return sure.length >= COMPANY ? { ...face, why: null } : face;
   };
 }
