@@ -92,7 +92,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await press(page, '2', 's');
     await cards.getByText(/who takes trick 2/).waitFor();
     await cards.getByRole('button', { name: 'Back to the table' }).click();
-    await page.getByText('Lost: 5 to each').waitFor();
+    await page.getByText('Failed: 5 to each').waitFor();
     await page.getByRole('button', { name: /^Cyd cannot make it/ }).click();
 
     expect(await standings(page)).toEqual({ Ann: 54, Ben: 52, Cyd: 44 });
