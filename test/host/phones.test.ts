@@ -169,7 +169,7 @@ describe('a phone', () => {
     const host = await startTable();
     const phone = await openPhone(await host.invite());
     expect((await phone.ask('diceSets', { act: { kind: 'look' } })).ok).toBe(true);
-    const make = { kind: 'create', name: 'Mine', of: 'poker' };
+    const make = { kind: 'create', name: 'Mine', of: 'poker' } as const;
     expect(refusedWith(await phone.ask('diceSets', { act: make }))).toBe('table.phone.action');
   });
 

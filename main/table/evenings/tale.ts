@@ -83,7 +83,11 @@ export function highlightsOf(
 ): Highlights {
   const dice = new Map<number, DieCount>();
   let best: Highlights['throw'] = null;
+  let [hand, bestBefore] = [0, best];
   for (const { entry, before, played } of timeline.walk()) {
+    if (before.handNumber !== hand) [hand, bestBefore] = [before.handNumber, best];
+    // What a void hand paid goes back.
+    if (played.transfers.some(({ rule }) => rule === 'void-hand')) best = bestBefore;
     const thrown = bestThrow(game, before, played.transfers);
     if (thrown && thrown.gain > (best?.gain ?? 0)) best = thrown;
     if (entry.move.kind === 'dice') countThrows(dice, game, before, entry.move);
