@@ -83,9 +83,11 @@ export function highlightsOf(
 ): Highlights {
   const dice = new Map<number, DieCount>();
   let best: Highlights['throw'] = null;
-  let [hand, bestBefore] = [0, best];
+  let bestBefore: Highlights['throw'] = null;
+  let hand = 0;
   for (const { entry, before, played } of timeline.walk()) {
-    if (before.handNumber !== hand) [hand, bestBefore] = [before.handNumber, best];
+    if (before.handNumber !== hand) bestBefore = best;
+    hand = before.handNumber;
     // What a void hand paid goes back.
     if (played.transfers.some(({ rule }) => rule === 'void-hand')) best = bestBefore;
     const thrown = bestThrow(game, before, played.transfers);
