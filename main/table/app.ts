@@ -232,7 +232,9 @@ class Service implements App {
       this.#push({ push: 'settings', settings });
       return kept.ok ? ok(settings) : kept;
     },
-    diceSets: async ({ act }) => {
+    diceSets: async ({ act }, caller) => {
+      // A phone reads photographs by them.
+      if (caller.kind === 'phone' && act.kind !== 'look') return refuse('table.phone.action');
       const sides = (pocket: number) =>
         this.options.tray?.readings.find((reading) => reading.pocket === pocket)?.face ?? null;
       const changed = changeDiceSets(this.store.diceSets, act, () => crypto.randomUUID(), sides);

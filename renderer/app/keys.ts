@@ -192,10 +192,13 @@ export function listenForKeys(page: Window): void {
     } else if (event.key === 'Enter' && pressGold(page.document)) event.preventDefault();
     else if (isReplayed(event)) ahead?.onUnused(keyCap(keyName(event)));
   });
-  // A tapped button gives up the focus, so that Space and Enter do not click it again.
+  // A tapped button gives up the focus, in a dialog to the dialog, so that Space and Enter do not click it again.
   page.addEventListener('click', (event) => {
     const active = page.document.activeElement;
-    if (event.detail > 0 && active instanceof HTMLElement && active.matches('[data-lets-go]')) active.blur();
+    if (event.detail === 0 || !(active instanceof HTMLElement) || !active.matches('[data-lets-go]')) return;
+    const dialog = active.closest<HTMLElement>('[role="dialog"]');
+    if (dialog) dialog.focus({ preventScroll: true });
+    else active.blur();
   });
 }
 
@@ -211,7 +214,7 @@ export function keyCap(key: string): string {
     arrowup: '↑',
     arrowdown: '↓',
   };
-  if (key.startsWith('mod+shift+')) return `Ctrl ⇧ ${keyCap(key.slice(10))}`;
   if (key.startsWith('mod+')) return `Ctrl ${keyCap(key.slice(4))}`;
+  if (key.startsWith('shift+')) return `⇧ ${keyCap(key.slice(6))}`;
   return caps[key] ?? (key.length === 1 ? letterCap(key) : key);
 }

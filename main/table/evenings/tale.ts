@@ -83,7 +83,13 @@ export function highlightsOf(
 ): Highlights {
   const dice = new Map<number, DieCount>();
   let best: Highlights['throw'] = null;
+  let bestBefore: Highlights['throw'] = null;
+  let hand = 0;
   for (const { entry, before, played } of timeline.walk()) {
+    if (before.handNumber !== hand) bestBefore = best;
+    hand = before.handNumber;
+    // What a void hand paid goes back.
+    if (played.transfers.some(({ rule }) => rule === 'void-hand')) best = bestBefore;
     const thrown = bestThrow(game, before, played.transfers);
     if (thrown && thrown.gain > (best?.gain ?? 0)) best = thrown;
     if (entry.move.kind === 'dice') countThrows(dice, game, before, entry.move);
