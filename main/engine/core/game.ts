@@ -153,7 +153,7 @@ export interface AnyMove {
   readonly [field: string]: unknown;
 }
 
-export interface Played<State> {
+export interface Played<State = GameState> {
   readonly state: State;
   readonly transfers: readonly Transfer[];
   /** Sentences for the caller; the first describes the move itself (`Ann bids 2`). */

@@ -32,7 +32,7 @@ import type { SeatId, Seat } from './seats.ts';
  */
 
 /** A game's view of its table. */
-export interface Table<Rules, Carry> {
+export interface Table<Rules = unknown, Carry = unknown> {
   /** The house rules of this hand. */
   readonly rules: Rules;
   /** Those of the hands after it. */
@@ -52,7 +52,7 @@ export interface Table<Rules, Carry> {
 }
 
 /** The result of a game's move or of the start of a hand. */
-export interface Step<Hand, Carry> {
+export interface Step<Hand = unknown, Carry = unknown> {
   readonly hand: Hand;
   readonly transfers?: readonly Transfer[];
   readonly calls?: readonly Phrase[];
@@ -62,7 +62,7 @@ export interface Step<Hand, Carry> {
   readonly settled?: Settled<Carry>;
 }
 
-export interface Settled<Carry> {
+export interface Settled<Carry = unknown> {
   readonly carry: Carry;
   /** Who deals next; the seat to the dealer's left unless said otherwise. */
   readonly dealer?: SeatId;
@@ -71,7 +71,7 @@ export interface Settled<Carry> {
 }
 
 /** How a game begins and settles its hands. */
-export interface HandRules<Rules, Hand, Carry> extends Pick<
+export interface HandRules<Rules = unknown, Hand = unknown, Carry = unknown> extends Pick<
   GameFacts<Rules>,
   'id' | 'unit' | 'best' | 'players' | 'pointMoney' | 'rules' | 'rulesSchema'
 > {
@@ -134,7 +134,13 @@ export interface LateScores {
  * A game, defined hand by hand. `defineGame` adds what all tables share: seats and dealer, the ledger, voiding a
  * hand, adjusting, rebuying, leaving and joining, ending early.
  */
-export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
+export interface GameSpec<
+  Rules = unknown,
+  Hand = unknown,
+  Carry = unknown,
+  Move extends AnyMove = AnyMove,
+  Detail = unknown,
+>
   extends GameProperties<Rules, Move>, HandRules<Rules, Hand, Carry> {
   readonly own?: readonly Move['kind'][];
   /** Kinds of moves still allowed when the game is over, such as a late fine. */
@@ -147,7 +153,9 @@ export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
   /** Questions that may take long, by their kinds. What answers them is loaded with the first. */
   readonly slow?: {
     readonly kinds: readonly string[];
-    load(): Promise<(table: Table<Rules, Carry>, hand: Hand, question: unknown) => Result<Json>>;
+    load(): Promise<{
+      askSlow(table: Table<Rules, Carry>, hand: Hand, question: unknown): Result<Json>;
+    }>;
   };
   view(table: Table<Rules, Carry>, hand: Hand): Detail;
 }
@@ -182,7 +190,7 @@ function playingOf(present: readonly SeatId[], sittingOut: readonly SittingOut[]
 }
 
 /** A game's view of its table. */
-export function tableOf<Rules, Hand, Carry>(state: GameState<Rules, Hand, Carry>): Table<Rules, Carry> {
+export function tableOf(state: GameState): Table {
   const { rules, dealer, handNumber, revision, until, balances, carry } = state;
   const nextRules = state.nextRules ?? rules;
   const present = idsOf(state.seats);
@@ -191,9 +199,7 @@ export function tableOf<Rules, Hand, Carry>(state: GameState<Rules, Hand, Carry>
 }
 
 /** The same with everybody who sits there, for matters beyond a hand: the pot at the end, a late score. */
-export function presentTableOf<Rules, Hand, Carry>(
-  state: GameState<Rules, Hand, Carry>,
-): Table<Rules, Carry> {
+export function presentTableOf(state: GameState): Table {
   const table = tableOf(state);
   return { ...table, seats: table.present };
 }

@@ -37,11 +37,7 @@ export const isTableQuestion = (asked: unknown): boolean =>
   typeof asked === 'object' && asked !== null && 'kind' in asked && asked.kind === 'table-change';
 
 /** Answers `table-change`; null where the question cannot be read. */
-export function askTable<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  asked: unknown,
-): Result<Json> | null {
+export function askTable(spec: HandRules, state: GameState, asked: unknown): Result<Json> | null {
   const parsed = question.safeParse(asked);
   if (!parsed.success) return null;
   const { move } = parsed.data;
@@ -56,22 +52,13 @@ export function askTable<Rules, Hand, Carry>(
   return ok(answer as unknown as Json);
 }
 
-function leavingIn<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  after: GameState<Rules, Hand, Carry>,
-  seat: SeatId,
-): Leaving | null {
+function leavingIn(spec: HandRules, after: GameState, seat: SeatId): Leaving | null {
   // Who leaves during a hand still sits there: they are seen off as if it ended now.
   const { state } = reseat(spec, { state: after, transfers: [], calls: [] });
   return settlementOf(spec, state).leavings.findLast(({ key }) => key === seat) ?? null;
 }
 
-function saysOf<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  after: GameState<Rules, Hand, Carry>,
-  move: TableMove,
-): readonly Phrase[] {
+function saysOf(spec: HandRules, state: GameState, after: GameState, move: TableMove): readonly Phrase[] {
   if (move.kind === 'rules') return saysOfRules(spec, state, after);
   if (move.kind === 'rename') return saysOfRename(state, after, move);
   if (move.kind === 'swap' || move.kind === 'move-seat') return saysOfMoving(state, after);
@@ -115,10 +102,7 @@ function whenOf(state: GameState, move: PeopleMove, midHand: boolean): readonly 
 }
 
 /** The table at the start of the next hand, after players have joined and left. */
-function nextHand<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-): Table<Rules, Carry> {
+function nextHand(spec: HandRules, state: GameState): Table {
   const due = leftOf(
     state.seats.map(({ id }) => id),
     state.dealer,
@@ -127,12 +111,7 @@ function nextHand<Rules, Hand, Carry>(
   return tableOf(reseat(spec, { state: moved, transfers: [], calls: [] }).state);
 }
 
-function chipsOf<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  after: GameState<Rules, Hand, Carry>,
-  move: PeopleMove,
-): readonly Phrase[] {
+function chipsOf(spec: HandRules, state: GameState, after: GameState, move: PeopleMove): readonly Phrase[] {
   const stake = spec.stake(state.rules);
   if (move.kind === 'join') return stake > 0 ? [phrase('table.change.stake', { n: stake })] : [];
   // Who leaves at once takes along what they hold after this hand's payments have gone back.

@@ -11,11 +11,7 @@ type Moving = MoveOf<'swap' | 'move-seat'>;
  * Players change seats: accounts and the deal go with the person, and only the order of play changes. Refuses
  * `table.seat.unknown`, and `table.swap.there` if they already sit that way.
  */
-export function moveSeats<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  move: Moving,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+export function moveSeats(spec: HandRules, state: GameState, move: Moving): Result<Played> {
   const now = state.seats.map(({ id }) => id);
   const other = move.kind === 'swap' ? move.with : move.after;
   for (const id of [move.seat, other])

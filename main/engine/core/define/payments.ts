@@ -1,15 +1,15 @@
 import type { WordCode } from '../../../words/codes.ts';
-import type { GameState, Played } from '../game.ts';
+import type { Played } from '../game.ts';
 import { type Balances, type Transfer, applyTransfers, netOf } from '../ledger.ts';
 import { type Phrase, phrase } from '../result.ts';
 import { BANK, type SeatId } from '../seats.ts';
 
 /** Adds transfers with the bank and counts the chips each player got from it. */
-export function payWithBank<State extends GameState>(
-  played: Played<State>,
+export function payWithBank(
+  played: Played,
   transfers: readonly Transfer[],
   calls: readonly Phrase[] = [],
-): Played<State> {
+): Played {
   const paid = pay(played, transfers, calls);
   const { [BANK]: _, ...bought } = netOf(
     transfers.filter(({ from, to }) => from === BANK || to === BANK),
@@ -19,11 +19,11 @@ export function payWithBank<State extends GameState>(
 }
 
 /** Adds transfers and calls to the steps so far. */
-export const pay = <State extends GameState>(
-  played: Played<State>,
+export const pay = (
+  played: Played,
   transfers: readonly Transfer[] = [],
   calls: readonly Phrase[] = [],
-): Played<State> => ({
+): Played => ({
   state:
     transfers.length === 0
       ? played.state

@@ -17,7 +17,7 @@ export const everySeat = ({ seats, joining, gone }: GameState): readonly Seat[] 
  * Refuses `table.rename.same` if nothing would change, and as set-up does: `table.name.twice`, `table.look.twice`,
  * `table.player.twice`.
  */
-export function rename<State extends GameState>(state: State, move: Rename): Result<Played<State>> {
+export function rename(state: GameState, move: Rename): Result<Played> {
   const all = everySeat(state);
   const old = all.find(({ id }) => id === move.seat);
   if (!old) return refuse('table.seat.unknown', { seat: move.seat });

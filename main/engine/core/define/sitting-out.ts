@@ -84,11 +84,7 @@ export function tooFewWithout(
 }
 
 /** A player sits out: at once if nobody has played in this hand, or from the next hand on. */
-export function sitOut<State extends GameState>(
-  spec: Least,
-  state: State,
-  { seat, ...move }: MoveOf<'sit-out'>,
-): Result<Played<State>> {
+export function sitOut(spec: Least, state: GameState, { seat, ...move }: MoveOf<'sit-out'>): Result<Played> {
   const voids = move.voids === true;
   const refused = whyNotOut(spec, state, seat, voids);
   if (refused) return refused;
@@ -103,11 +99,11 @@ export function sitOut<State extends GameState>(
 }
 
 /** A player who sits out comes back for the next hand. Null if this seat does not sit out. */
-export function comeBack<State extends GameState>(
+export function comeBack(
   spec: { readonly missedRounds?: unknown },
-  state: State,
+  state: GameState,
   { seat, after, buys, makesUp }: MoveOf<'return'>,
-): Result<Played<State>> | null {
+): Result<Played> | null {
   const one = state.sittingOut.find((other) => other.seat === seat);
   if (!one || state.leaving.includes(seat)) return null;
   if (one.back || after !== undefined || buys !== undefined)
@@ -123,10 +119,7 @@ export function comeBack<State extends GameState>(
 }
 
 /** Between hands: deals in returning players, skips those who sit out, and ensures that the dealer plays. */
-export function seatOut<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-): Played<GameState<Rules, Hand, Carry>> {
+export function seatOut(spec: HandRules, played: Played): Played {
   if (played.state.sittingOut.length === 0) return played;
   let next = leaveOut(spec, played);
   for (const one of next.state.sittingOut) if (one.back) next = dealIn(spec, next, one);
@@ -142,10 +135,7 @@ export function seatOut<Rules, Hand, Carry>(
 const who = ({ seat }: SittingOut) => ({ seat: { seat } });
 
 /** Those who have left do not sit out any more, and those who said so in the last hand do from this one on. */
-function leaveOut<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-): Played<GameState<Rules, Hand, Carry>> {
+function leaveOut(spec: HandRules, played: Played): Played {
   const { state } = played;
   const round = spec.length?.played(tableOf(state)) ?? state.handNumber;
   const since = { hand: state.handNumber, round };
@@ -156,22 +146,18 @@ function leaveOut<Rules, Hand, Carry>(
 }
 
 /** How many rounds a seat has missed and may make up; null for none. */
-export function missedIn<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  seat: SeatId,
-): number | null {
+export function missedIn(spec: HandRules, state: GameState, seat: SeatId): number | null {
   const since = state.sittingOut.find((one) => one.seat === seat)?.since;
   if (!since) return null;
   return spec.missedRounds?.missed(tableOf(state), seat, since.round).length || null;
 }
 
-function dealIn<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  { state, ...played }: Played<GameState<Rules, Hand, Carry>>,
+function dealIn(
+  spec: HandRules,
+  { state, ...played }: Played,
   one: SittingOut,
   calls: readonly Phrase[] = [],
-): Played<GameState<Rules, Hand, Carry>> {
+): Played {
   const sittingOut = state.sittingOut.filter(({ seat }) => seat !== one.seat);
   const next = { ...state, sittingOut };
   const table = tableOf(next);
@@ -187,7 +173,7 @@ function dealIn<Rules, Hand, Carry>(
 }
 
 /** Moves the deal on from seats that sit out. Whose turn it was to deal is kept, in case they are back in time. */
-function dealtByPlayer<State extends GameState>(state: State): State {
+function dealtByPlayer(state: GameState): GameState {
   const ids = state.seats.map(({ id }) => id);
   const dealer = clockwiseFrom(ids, state.dealer).find((id) => !isOut(state, id));
   return dealer === undefined || dealer === state.dealer ? state : { ...state, dealer };

@@ -17,10 +17,7 @@ import { returningTo } from './seating.ts';
 import { comeBack, mayOneSitOut, outMover, sitOut, tooFewWithout } from './sitting-out.ts';
 
 /** What the table may do now, beside the game's own moves. */
-export function actionsOf<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-): readonly TableAction[] {
+export function actionsOf(spec: HandRules, state: GameState): readonly TableAction[] {
   if (state.outcome)
     return [...(state.outcome.goOn ? (['go-on'] as const) : []), 'adjust', 'stake', 'rename'];
   const actions: TableAction[] = ['adjust', 'end-now', 'stake', 'rename'];
@@ -57,18 +54,14 @@ const isSeated = (state: GameState, id: SeatId): boolean => state.seats.some((se
 
 const unknownSeat = (id: SeatId): Result<never> => refuse('table.seat.unknown', { seat: id });
 
-const say = <State extends GameState>(state: State, call: Phrase): Played<State> => ({
+const say = (state: GameState, call: Phrase): Played => ({
   state,
   transfers: [],
   calls: [call],
 });
 
 /** Plays the actions of every table. Refuses `table.action.<kind>` if not allowed now, and `table.*` otherwise. */
-export function playTable<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  move: TableMove,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+export function playTable(spec: HandRules, state: GameState, move: TableMove): Result<Played> {
   if (!actionsOf(spec, state).includes(move.kind)) return refuseAction(spec, state, move.kind);
   switch (move.kind) {
     case 'void-hand':
@@ -109,22 +102,14 @@ export function playTable<Rules, Hand, Carry>(
   }
 }
 
-function agreeStake<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  { stake }: MoveOf<'stake'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function agreeStake(spec: HandRules, state: GameState, { stake }: MoveOf<'stake'>): Result<Played> {
   // Stakes agreed under the former ruling name none, and stay so.
   const agreed = stake?.pointMoney ? agreedStake(spec, stake) : ok(stake);
   return agreed.ok ? ok(say({ ...state, stake: agreed.value }, phrase('table.call.stake'))) : agreed;
 }
 
 /** Why this table move is not allowed now. */
-function refuseAction<Rules, Hand, Carry>(
-  { players }: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  kind: TableAction,
-): Result<never> {
+function refuseAction({ players }: HandRules, state: GameState, kind: TableAction): Result<never> {
   if (state.outcome && kind !== 'go-on') return refuse('table.finished');
   if (kind === 'go-on' && state.outcome) return refuse('table.goOn.won');
   if (kind === 'return' && nextPlayers(state) >= players.max) return refuse('table.action.join');
@@ -132,10 +117,7 @@ function refuseAction<Rules, Hand, Carry>(
 }
 
 /** The table ends the game. An unsettled hand does not count, unless the game can settle part of it. */
-function endNow<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-): Played<GameState<Rules, Hand, Carry>> {
+function endNow(spec: HandRules, state: GameState): Played {
   const said = say(state, phrase('table.call.end'));
   const reason = phrase('table.ending.ended');
   const step = spec.endEarly?.(tableOf(state), state.hand);
@@ -153,11 +135,11 @@ const adjustCall = ({ from, to, amount, reason }: MoveOf<'adjust'>): Phrase =>
   phrase('table.call.adjust', { from: { account: from }, to: { account: to }, amount, reason });
 
 /** A transfer by agreement. Nobody can give more than they have, except on credit. */
-function adjust<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
+function adjust(
+  spec: HandRules,
+  played: Played,
   { from, to, amount, reason }: MoveOf<'adjust'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+): Result<Played> {
   const { state } = played;
   if (from === to) return refuse('table.adjust.self');
   const held = balanceOf(state.balances, from);
@@ -175,11 +157,7 @@ function adjust<Rules, Hand, Carry>(
   return ok(spec.unit === 'chips' ? payWithBank(played, [transfer]) : pay(played, [transfer]));
 }
 
-function rebuy<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  { seat, amount }: MoveOf<'rebuy'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function rebuy(spec: HandRules, state: GameState, { seat, amount }: MoveOf<'rebuy'>): Result<Played> {
   if (!isSeated(state, seat)) return unknownSeat(seat);
   const call = phrase('table.call.rebuy', { seat: { seat }, amount });
   const bought = payWithBank(say(state, call), [fromBank(seat, amount, 'table.reason.rebuy')]);
@@ -189,11 +167,7 @@ function rebuy<Rules, Hand, Carry>(
 }
 
 /** The chips that players bring replace their opening stacks, and the first hand is dealt again. */
-function carryStacks<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  { stacks }: MoveOf<'stacks'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function carryStacks(spec: HandRules, state: GameState, { stacks }: MoveOf<'stacks'>): Result<Played> {
   const stranger = Object.keys(stacks).find((id) => !state.seats.some((seat) => seat.id === id));
   if (stranger !== undefined) return refuse('table.seat.unknown', { seat: stranger });
   const changes = state.seats.flatMap(({ id }): Transfer[] => {
@@ -204,11 +178,7 @@ function carryStacks<Rules, Hand, Carry>(
   return ok(redeal(spec, payWithBank(said, changes), 'redealt'));
 }
 
-function leave<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  { seat, voids }: MoveOf<'leave'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function leave(spec: HandRules, state: GameState, { seat, voids }: MoveOf<'leave'>): Result<Played> {
   if (!isSeated(state, seat)) return unknownSeat(seat);
   if (state.leaving.includes(seat)) return refuse('table.leave.already');
   const refused = state.sittingOut.length > 0 ? tooFewWithout(spec, state, seat, voids) : null;
@@ -218,12 +188,12 @@ function leave<Rules, Hand, Carry>(
 }
 
 /** A change of who plays holds at once if nobody has played in this hand, or if the hand is void by it. */
-function changed<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  { handMoves, handNumber }: GameState<Rules, Hand, Carry>,
-  said: Result<Played<GameState<Rules, Hand, Carry>>>,
+function changed(
+  spec: HandRules,
+  { handMoves, handNumber }: GameState,
+  said: Result<Played>,
   voids = false,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+): Result<Played> {
   if (!said.ok) return said;
   if (handMoves === 0) return ok(redeal(spec, said.value, 'redealt'));
   if (!voids) return said;
@@ -244,11 +214,7 @@ const SEATED_ONCE = 4;
 /** The most players in one game over time, including those who have left: every state lists them all. */
 const MOST_PEOPLE = 100;
 
-function join<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  { seat, after, score }: MoveOf<'join'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function join(spec: HandRules, state: GameState, { seat, after, score }: MoveOf<'join'>): Result<Played> {
   const taken = [...state.seats, ...state.joining, ...state.gone.map((gone) => gone.seat)];
   if (taken.some(({ id }) => id === seat.id)) return refuse('table.join.taken', { seat: seat.id });
   if (taken.length >= MOST_PEOPLE) return refuse('table.join.many', { n: MOST_PEOPLE });
@@ -262,11 +228,7 @@ function join<Rules, Hand, Carry>(
 }
 
 /** Brings back a player who has left, is about to leave or sits out, with the same account. */
-function takeUp<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  move: MoveOf<'return'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function takeUp(spec: HandRules, state: GameState, move: MoveOf<'return'>): Result<Played> {
   const playsOn = comeBack(spec, state, move);
   if (playsOn) return changed(spec, state, playsOn);
   const { seat, after, buys, makesUp } = move;
