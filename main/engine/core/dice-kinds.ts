@@ -14,6 +14,8 @@ export type PokerFace = (typeof POKER_FACES)[number];
 /** A suited die shows a card or a blank. */
 export type SuitedFace = Card | typeof BLANK;
 
+export const isCardFace = (face: SuitedFace): face is Card => face !== BLANK;
+
 /** The Risk die: a multiple, or one of two blanks that count 0. */
 export const RISK_FACES = ['1', '2', '3', '4', BLANK] as const;
 export type RiskFace = (typeof RISK_FACES)[number];

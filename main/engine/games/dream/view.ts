@@ -23,7 +23,7 @@ export interface DreamDetail {
     readonly pile: number;
     /** Whether a card must be drawn now, unless the next one makes exactly 21. */
     readonly draw: boolean;
-    readonly trick: readonly { readonly seat: SeatId; readonly value: number }[];
+    readonly trick: DreamHand['trick'];
     /** Seats that can still be caught not having drawn. */
     readonly caught: SeatId | null;
   };

@@ -1,8 +1,17 @@
-import type { Card, Suit } from '../../core/cards.ts';
+import type { Auction } from '../../core/auction.ts';
+import type { Suit } from '../../core/cards.ts';
 import { type SeatId, clockwiseAfter } from '../../core/seats.ts';
-import { tricksWon } from '../../core/tricks.ts';
+import { type TrickPlay, tricksWon } from '../../core/tricks.ts';
 import { roundsOf, stakeOf } from './payout.ts';
-import { type PoolNapHand, type PoolNapTable, decided, leaderOf, trickOrder } from './state.ts';
+import {
+  type BidResult,
+  type Contract,
+  type PoolNapHand,
+  type PoolNapTable,
+  decided,
+  leaderOf,
+  trickOrder,
+} from './state.ts';
 
 /** What a screen shows of Pool Nap, beyond what all games share. */
 export interface PoolNapView {
@@ -16,23 +25,18 @@ export interface PoolNapView {
   /** Whose turn it is to bid, to lead, or to play a card. */
   readonly turn: SeatId | null;
   /** The last bid of each player in tricks, 0 for a pass. */
-  readonly said: { readonly [seat: string]: number };
-  readonly high: { readonly seat: SeatId; readonly tricks: number } | null;
-  readonly contract: { readonly seat: SeatId; readonly tricks: number } | null;
+  readonly said: Auction['said'];
+  readonly high: Contract | null;
+  readonly contract: Contract | null;
   /** What each other player pays to or gets from the bidder; null before there is a bid. */
   readonly stakes: { readonly made: number; readonly failed: number } | null;
-  readonly decided: 'made' | 'failed' | null;
+  readonly decided: BidResult | null;
   readonly trump: Suit | null;
   readonly taken: { readonly [seat: string]: number };
-  readonly tricks: readonly { readonly winner: SeatId; readonly cards: readonly PlayedCard[] }[];
+  readonly tricks: readonly { readonly winner: SeatId; readonly cards: readonly TrickPlay[] }[];
   /** The cards of the trick on the table. */
-  readonly cards: readonly PlayedCard[];
-  readonly revokes: readonly { readonly seat: SeatId; readonly trick: number }[];
-}
-
-interface PlayedCard {
-  readonly seat: SeatId;
-  readonly card: Card;
+  readonly cards: readonly TrickPlay[];
+  readonly revokes: PoolNapHand['revokes'];
 }
 
 export function view(table: PoolNapTable, hand: PoolNapHand): PoolNapView {

@@ -12,7 +12,7 @@ import {
   type RoyalCarry,
   type RoyalHand,
   type RoyalTable,
-  type StartThrow,
+  type StartHand,
   stepOf,
   throwsNext,
 } from './state.ts';
@@ -41,11 +41,7 @@ export interface RoyalView {
   readonly target: number | null;
   /** Seats that have had their turn in this round. */
   readonly done: readonly SeatId[];
-  readonly start: {
-    readonly contenders: readonly SeatId[];
-    readonly throws: readonly StartThrow[];
-    readonly ties: readonly (readonly StartThrow[])[];
-  } | null;
+  readonly start: Pick<StartHand, 'contenders' | 'throws' | 'ties'> | null;
   readonly rolls: number;
   /** None before the first roll, then thirteen. */
   readonly dice: readonly ShownDie[];
@@ -72,6 +68,7 @@ export interface RoyalView {
 
 export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
   const { rules, carry } = table;
+  const { connection, dieUses, lonePair, loneRank, opener, firstRollTimes } = rules;
   const playing = hand.kind === 'turn' ? hand : null;
   return {
     step: stepOf(hand),
@@ -89,8 +86,8 @@ export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
     odds: oddsOpen(table, hand),
     layout: isGrid(layoutRules(rules)) ? 'grid' : 'hands',
     best: bestAllowed(table, hand),
-    rulings: pickRulings(rules),
-    connection: rules.connection,
+    rulings: { connection, dieUses, lonePair, loneRank, opener, firstRollTimes },
+    connection,
     diceFaces: rules.diceFaces,
     sheet: carry.sheet,
     bestLaid: carry.bestLaid && { ...carry.bestLaid, dice: carry.bestLaid.dice.map(shownDie) },
@@ -109,22 +106,6 @@ function turnsIn(table: RoyalTable, round: number): number | null {
   const turns = turnsOf(table);
   return turns === null ? null : Math.max(turns, round);
 }
-
-const pickRulings = ({
-  connection,
-  dieUses,
-  lonePair,
-  loneRank,
-  opener,
-  firstRollTimes,
-}: RoyalRules): RoyalView['rulings'] => ({
-  connection,
-  dieUses,
-  lonePair,
-  loneRank,
-  opener,
-  firstRollTimes,
-});
 
 /** Source: "1, 2, 3, 4 and two blanks, a blank counts 0." */
 const riskedOf = (laid: LaidOut, rules: RoyalRules): RoyalView['risked'] =>

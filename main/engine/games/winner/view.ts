@@ -4,6 +4,7 @@ import type { SeatId } from '../../core/seats.ts';
 import { type PlayKind, sayKind } from './beats.ts';
 import {
   type Kept,
+  type WinnerCarry,
   type WinnerHand,
   type WinnerTable,
   countsOnly,
@@ -39,22 +40,13 @@ export interface WinnerDetail {
   readonly played: readonly Card[];
   readonly winner: SeatId | null;
   /** Each other player's cards when the Winner went out, and what they cost. */
-  readonly counts: readonly {
-    readonly seat: SeatId;
-    readonly left: number;
-    readonly each: number;
-    readonly points: number;
-  }[];
-  readonly exchange: { readonly given: Card; readonly taken: Card } | null;
-  readonly last: { readonly winner: SeatId | null; readonly loser: SeatId | null };
+  readonly counts: WinnerHand['counts'];
+  readonly exchange: WinnerHand['exchange'];
+  readonly last: Pick<WinnerCarry, 'winner' | 'loser'>;
 }
 
 export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
   const { rules, carry } = table;
-  const place = (seat: SeatId): number | null => {
-    const at = hand.out.indexOf(seat);
-    return at < 0 ? null : at + 1;
-  };
   return {
     kept: hand.step === 'lead' && countsOnly(table, hand) ? 'score-only' : hand.kept,
     length:
@@ -68,7 +60,7 @@ export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
       left: leftOf(hand, seat),
       dealt: hand.dealt[seat] ?? dealtTo(table, seat),
       passed: hand.passed.includes(seat),
-      out: place(seat),
+      out: hand.out.indexOf(seat) + 1 || null,
       shown: shownBy(hand, seat),
     })),
     trick: hand.trick.map(({ seat, cards, play }) => ({ seat, cards, kind: play.kind, say: sayKind(play) })),
