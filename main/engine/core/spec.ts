@@ -1,5 +1,5 @@
 import type { AnyMove, GameFacts, GameProperties, LateScore, GameState, SittingOut } from './game.ts';
-import type { Balances, Transfer } from './ledger.ts';
+import type { Balances, Paid, Transfer } from './ledger.ts';
 import type { Asked } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
 import type { SeatId, Seat } from './seats.ts';
@@ -81,10 +81,7 @@ export interface HandRules<Rules = unknown, Hand = unknown, Carry = unknown> ext
   /** The steps that a hand has under these rules; all of the game's `steps` if left out. */
   stepsUnder?(rules: Rules): readonly string[];
   /** Shares out the pot when the game ends in any way, after the winner is decided. */
-  close?(table: Table<Rules, Carry>): {
-    readonly transfers: readonly Transfer[];
-    readonly calls: readonly Phrase[];
-  };
+  close?(table: Table<Rules, Carry>): Paid;
   /** Whether places include the pot shared out by `close`; by default they do not. */
   placesAfterPot?(rules: Rules): boolean;
   /**
@@ -108,7 +105,7 @@ export interface HandRules<Rules = unknown, Hand = unknown, Carry = unknown> ext
   /** The scores with which a late player may begin; 0 if left out. */
   lateScores?(table: Table<Rules, Carry>): LateScores;
   /** What a late player pays on sitting down, out of the chips they get. */
-  lateAnte?(table: Table<Rules, Carry>, seat: SeatId): Pick<Step<Hand, Carry>, 'transfers' | 'calls'>;
+  lateAnte?(table: Table<Rules, Carry>, seat: SeatId): Paid;
   /** Rounds missed by sitting out, in games in which a player may make them up. */
   readonly missedRounds?: {
     /** Those that a seat has missed from round `since` to now. */

@@ -1,4 +1,12 @@
-import { type Transfer, applyTransfers, balanceOf, type Debt, payDebts } from '../../core/ledger.ts';
+import {
+  type Debt,
+  type Paid,
+  type Transfer,
+  applyTransfers,
+  balanceOf,
+  payDebts,
+  shareOut,
+} from '../../core/ledger.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import { POT, type SeatId, clockwiseAfter, leftOf } from '../../core/seats.ts';
 import type { PoolNapRules } from './rules.ts';
@@ -10,11 +18,6 @@ import {
   type PoolNapTable,
   withChips,
 } from './state.ts';
-
-interface Paid {
-  readonly transfers: readonly Transfer[];
-  readonly calls: readonly Phrase[];
-}
 
 /** What each other player pays for a made bid, or gets for a failed one. */
 export function stakeOf(
@@ -158,12 +161,6 @@ export function splitPot(table: PoolNapTable): Paid {
   // If nobody has chips left, everybody gets a share.
   const sharers = staying.length > 0 ? staying : table.seats;
   const inOrder = clockwiseAfter(table.seats, table.dealer).filter((seat) => sharers.includes(seat));
-  const share = Math.floor(pot / inOrder.length);
-  const odd = pot % inOrder.length;
-  const transfers = inOrder.flatMap((seat, i): Transfer[] => {
-    const amount = share + (i < odd ? 1 : 0);
-    if (amount === 0) return [];
-    return [{ from: POT, to: seat, amount, reason: phrase('pool-nap.reason.split'), rule: 'leftoverPot' }];
-  });
-  return { transfers, calls: [phrase('pool-nap.call.split', { pot })] };
+  const split = { reason: phrase('pool-nap.reason.split'), rule: 'leftoverPot' };
+  return { transfers: shareOut(pot, inOrder, () => split), calls: [phrase('pool-nap.call.split', { pot })] };
 }
