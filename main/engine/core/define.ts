@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { deal, follow } from './define/hands.ts';
 import { amid } from './define/endings.ts';
-import { askTable, isTableQuestion } from './define/changes.ts';
-import { fromBank, payWithBank } from './define/payments.ts';
+import { askTable } from './define/changes.ts';
+import { fromBank, payWithBank, said } from './define/payments.ts';
 import { accountsIn, settlementOf, stakeIn } from './define/settling.ts';
 import { outMover } from './define/sitting-out.ts';
 import { viewSeats } from './define/seating.ts';
@@ -29,21 +29,20 @@ export function defineGame(spec: GameSpec): Game {
     begin: (rules, seats, revision = spec.revision) => begin(spec, rules, seats, revision),
     play(state, move) {
       if (isTableMove(move)) return playTable(spec, state, move);
-      const played = { state, transfers: [], calls: [] };
-      if (!state.outcome) return playOn(spec, played, move);
+      if (!state.outcome) return playOn(spec, said(state), move);
       if (!spec.afterwards?.includes(move.kind)) return refuse('table.finished');
-      return amid(spec, played, (open) => playOn(spec, open, move));
+      return amid(spec, said(state), (open) => playOn(spec, open, move));
     },
     prompt: (state) => promptOf(spec, state),
     ask(state, question) {
-      const answer = isTableQuestion(question)
+      const answer = isOf(question, ['table-change'])
         ? askTable(spec, state, question)
         : spec.ask?.(tableOf(state), state.hand, question);
       return answer ?? refuse('table.ask.unknown');
     },
-    isSlow: (question) => isSlow(spec, question),
+    isSlow: (question) => isOf(question, spec.slow?.kinds),
     async askSlow(state, question) {
-      if (!spec.slow || !isSlow(spec, question)) return refuse('table.ask.unknown');
+      if (!spec.slow || !isOf(question, spec.slow.kinds)) return refuse('table.ask.unknown');
       const slow = await spec.slow.load();
       return slow.askSlow(tableOf(state), state.hand, question);
     },
@@ -53,14 +52,11 @@ export function defineGame(spec: GameSpec): Game {
   };
 }
 
-const isSlow = (
-  { slow }: { readonly slow?: { readonly kinds: readonly string[] } },
-  question: unknown,
-): boolean =>
+const isOf = (question: unknown, kinds: readonly string[] = []): boolean =>
   typeof question === 'object' &&
   question !== null &&
   'kind' in question &&
-  slow?.kinds.includes(String(question.kind)) === true;
+  kinds.includes(String(question.kind));
 
 /** Whether a move names a seat at which nobody sits. */
 const isStranger = (state: GameState, move: AnyMove): boolean =>
@@ -111,7 +107,7 @@ function begin(spec: GameSpec, rules: unknown, seats: readonly Seat[], revision:
   };
   const stake = spec.stake(rules);
   const stakes = stake > 0 ? ids.map((id) => fromBank(id, stake, 'table.reason.stake')) : [];
-  return deal(spec, payWithBank({ state, transfers: [], calls: [] }, stakes));
+  return deal(spec, payWithBank(said(state), stakes));
 }
 
 const viewOf = (spec: GameSpec, state: GameState): GameView<unknown> => ({

@@ -160,7 +160,7 @@ export interface GameSpec<
 const seatIds = new WeakMap<readonly Seat[], readonly SeatId[]>();
 
 /** Seats by id, kept per list: the list stays the same for many moves and is needed at each. */
-function idsOf(seats: readonly Seat[]): readonly SeatId[] {
+export function idsOf(seats: readonly Seat[]): readonly SeatId[] {
   const known = seatIds.get(seats);
   if (known) return known;
   const ids = seats.map(({ id }) => id);

@@ -4,11 +4,12 @@ import { type Json, type Phrase, type Refusal, type Result, ok, phrase } from '.
 import { type SeatId, leftOf } from '../seats.ts';
 import { balanceOf } from '../ledger.ts';
 import type { Leaving } from '../../settle/leaving.ts';
-import { type HandRules, type LateScores, type Table, presentTableOf, tableOf } from '../spec.ts';
+import { type HandRules, type LateScores, type Table, idsOf, presentTableOf, tableOf } from '../spec.ts';
 import { type MoveOf, type TableMove, tableMove } from '../table-move.ts';
 import { saysOfRules } from './changing-rules.ts';
 import { saysOfMoving } from './moving.ts';
 import { saysOfRename } from './renaming.ts';
+import { said } from './payments.ts';
 import { reseat } from './seating.ts';
 import { settlementOf } from './settling.ts';
 import { missedIn, sitsOutIn } from './sitting-out.ts';
@@ -33,9 +34,6 @@ export interface ChangeAnswer {
   readonly leaving: Leaving | null;
 }
 
-export const isTableQuestion = (asked: unknown): boolean =>
-  typeof asked === 'object' && asked !== null && 'kind' in asked && asked.kind === 'table-change';
-
 /** Answers `table-change`; null where the question cannot be read. */
 export function askTable(spec: HandRules, state: GameState, asked: unknown): Result<Json> | null {
   const parsed = question.safeParse(asked);
@@ -54,7 +52,7 @@ export function askTable(spec: HandRules, state: GameState, asked: unknown): Res
 
 function leavingIn(spec: HandRules, after: GameState, seat: SeatId): Leaving | null {
   // Who leaves during a hand still sits there: they are seen off as if it ended now.
-  const { state } = reseat(spec, { state: after, transfers: [], calls: [] });
+  const { state } = reseat(spec, said(after));
   return settlementOf(spec, state).leavings.findLast(({ key }) => key === seat) ?? null;
 }
 
@@ -103,12 +101,9 @@ function whenOf(state: GameState, move: PeopleMove, midHand: boolean): readonly 
 
 /** The table at the start of the next hand, after players have joined and left. */
 function nextHand(spec: HandRules, state: GameState): Table {
-  const due = leftOf(
-    state.seats.map(({ id }) => id),
-    state.dealer,
-  );
+  const due = leftOf(idsOf(state.seats), state.dealer);
   const moved = { ...state, dealer: due, due, handNumber: state.handNumber + 1 };
-  return tableOf(reseat(spec, { state: moved, transfers: [], calls: [] }).state);
+  return tableOf(reseat(spec, said(moved)).state);
 }
 
 function chipsOf(spec: HandRules, state: GameState, after: GameState, move: PeopleMove): readonly Phrase[] {

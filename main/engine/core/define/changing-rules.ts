@@ -4,6 +4,7 @@ import { midGameOf, whyFixed } from '../mid-game.ts';
 import { type Rule, readRules } from '../rules.ts';
 import type { HandRules } from '../spec.ts';
 import type { MoveOf } from '../table-move.ts';
+import { said } from './payments.ts';
 
 /** Resolved house rules by name. */
 type Values = { readonly [rule: string]: Json };
@@ -60,7 +61,7 @@ export function changeRules(
     nextRules: isWaiting ? read.value : null,
     until: isLength ? null : state.until,
   };
-  const played = { state: next, transfers: [], calls: saysOfRules(spec, state, next) };
+  const played = said(next, ...saysOfRules(spec, state, next));
   const redeals = !isBegun && changed.some((rule) => midGameOf(rule) === 'next-hand');
   return ok({ played, isLength, redeals });
 }

@@ -4,7 +4,7 @@ import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import type { SeatId } from '../seats.ts';
 import { type HandRules, type Settled, presentTableOf, tableOf } from '../spec.ts';
 import { standingsOf } from '../standings.ts';
-import { pay, payBack } from './payments.ts';
+import { pay, payBack, said } from './payments.ts';
 import { reseat } from './seating.ts';
 
 /** How a game ends. */
@@ -66,7 +66,7 @@ export function finish(
 function goOnOf(spec: HandRules, state: GameState): GoOn {
   const amount = spec.stake(state.rules);
   // A player about to leave may have been the only one who still had to deal.
-  const next = reseat(spec, { state, transfers: [], calls: [] }).state;
+  const next = reseat(spec, said(state)).state;
   const broke = spec.needsChips ? state.seats.filter(({ id }) => balanceOf(state.balances, id) <= 0) : [];
   return {
     broke: broke.map(({ id }) => ({ seat: id, amount })),

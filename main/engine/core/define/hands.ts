@@ -1,11 +1,11 @@
 import type { GameState, Played } from '../game.ts';
 import { applyTransfers, netOf, balanceOf } from '../ledger.ts';
 import { type SeatId, leftOf } from '../seats.ts';
-import { type HandRules, type Settled, type Step, tableOf } from '../spec.ts';
+import { type HandRules, type Settled, type Step, idsOf, tableOf } from '../spec.ts';
 import { takeEffect, changeRules } from './changing-rules.ts';
 import { endingOf, finish, mayGoOn, reopen } from './endings.ts';
-import { type PayBackReason, pay, payBack, fromBank, payWithBank } from './payments.ts';
-import { inOrder, reseat } from './seating.ts';
+import { type PayBackReason, pay, payBack, fromBank, payWithBank, said } from './payments.ts';
+import { inOrder, reseat, strangerIn } from './seating.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import type { MoveOf } from '../table-move.ts';
 
@@ -70,12 +70,7 @@ function settle(spec: HandRules, played: Played, settled: Settled, whole: boolea
 function dealNext(spec: HandRules, played: Played, dealer: SeatId | null): Played {
   // The deal passes to the player now to the dealer's left.
   const state = inOrder(played.state);
-  const due =
-    dealer ??
-    leftOf(
-      state.seats.map(({ id }) => id),
-      state.dealer,
-    );
+  const due = dealer ?? leftOf(idsOf(state.seats), state.dealer);
   const next = { ...state, dealer: due, due, handNumber: state.handNumber + 1 };
   return deal(spec, reseat(spec, takeEffect({ ...played, state: next })));
 }
@@ -111,16 +106,13 @@ export function goOn(
   const { goOn: needs, ended } = may.value;
   if (needs.more && more === 0) return refuse('table.goOn.more');
   if (!needs.more && more > 0) return refuse('table.goOn.length');
-  const stranger = Object.keys(buys).find((id) => !state.seats.some((seat) => seat.id === id));
-  if (stranger !== undefined) return refuse('table.seat.unknown', { seat: stranger });
+  const stranger = strangerIn(state, buys);
+  if (stranger) return stranger;
   const buyers = state.seats.flatMap(({ id }) => (buys[id] ? [{ seat: id, amount: buys[id] }] : []));
   if (buyers.length > 0 && !needs.chips) return refuse('table.action.rebuy');
 
-  const said = [
-    phrase(more > 0 ? 'table.call.goOnMore' : 'table.call.goOn', { n: more }),
-    ...callsOf(buyers),
-  ];
-  const opened = reopen({ state, transfers: [], calls: said });
+  const call = phrase(more > 0 ? 'table.call.goOnMore' : 'table.call.goOn', { n: more });
+  const opened = reopen(said(state, call, ...callsOf(buyers)));
   const bought = payWithBank(
     opened,
     buyers.map(({ seat, amount }) => fromBank(seat, amount, 'table.reason.rebuy')),

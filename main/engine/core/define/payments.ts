@@ -1,8 +1,15 @@
 import type { WordCode } from '../../../words/codes.ts';
-import type { Played } from '../game.ts';
+import type { GameState, Played } from '../game.ts';
 import { type Balances, type Transfer, applyTransfers, netOf } from '../ledger.ts';
 import { type Phrase, phrase } from '../result.ts';
 import { BANK, type SeatId } from '../seats.ts';
+
+/** A change that moves no chips, with what is said of it. */
+export const said = (state: GameState, ...calls: readonly Phrase[]): Played => ({
+  state,
+  transfers: [],
+  calls,
+});
 
 /** Adds transfers with the bank and counts the chips each player got from it. */
 export function payWithBank(

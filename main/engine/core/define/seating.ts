@@ -1,11 +1,24 @@
 import { accountsIn } from '../standings.ts';
 import type { GameState, Gone, Joining, Played, Returning, SeatView } from '../game.ts';
 import { balanceOf } from '../ledger.ts';
-import { phrase } from '../result.ts';
+import { type Result, phrase, refuse } from '../result.ts';
 import { type Seat, type SeatId, clockwiseAfter, leftOf } from '../seats.ts';
 import { type HandRules, presentTableOf, tableOf } from '../spec.ts';
 import { fromBank, pay, payWithBank, withBank } from './payments.ts';
 import { seatOut, sitsOutIn } from './sitting-out.ts';
+
+export const isSeated = ({ seats }: GameState, id: string): boolean => seats.some((seat) => seat.id === id);
+
+export const unknownSeat = (seat: string): Result<never> => refuse('table.seat.unknown', { seat });
+
+/** Refuses an amount for somebody who does not sit there. */
+export function strangerIn(
+  state: GameState,
+  amounts: Readonly<Record<string, unknown>>,
+): Result<never> | null {
+  const stranger = Object.keys(amounts).find((id) => !isSeated(state, id));
+  return stranger === undefined ? null : unknownSeat(stranger);
+}
 
 /** The players in the order that they have agreed for the next hand. Between hands only. */
 export function inOrder(state: GameState): GameState {

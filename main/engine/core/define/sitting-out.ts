@@ -2,9 +2,9 @@ import type { AnyMove, GameState, Played, SeatView, SittingOut } from '../game.t
 import { balanceOf } from '../ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import { type SeatId, clockwiseFrom } from '../seats.ts';
-import { type HandRules, tableOf } from '../spec.ts';
+import { type HandRules, idsOf, tableOf } from '../spec.ts';
 import type { MoveOf } from '../table-move.ts';
-import { pay } from './payments.ts';
+import { pay, said } from './payments.ts';
 
 /** Whether this seat sits out the hand in progress. */
 const isOut = ({ sittingOut }: GameState, id: SeatId): boolean =>
@@ -95,7 +95,7 @@ export function sitOut(spec: Least, state: GameState, { seat, ...move }: MoveOf<
     : [...state.sittingOut, { seat, since: null, back: null }];
   const atOnce = voids || state.handMoves === 0 || isOut(state, seat);
   const call = phrase(atOnce ? 'table.call.sitOut' : 'table.call.sitOutNext', { seat: { seat } });
-  return ok({ state: { ...state, sittingOut }, transfers: [], calls: [call] });
+  return ok(said({ ...state, sittingOut }, call));
 }
 
 /** A player who sits out comes back for the next hand. Null if this seat does not sit out. */
@@ -115,7 +115,7 @@ export function comeBack(
   const sittingOut =
     one.since === null ? others : state.sittingOut.map((other) => (other === one ? back : other));
   const call = phrase('table.call.return', { seat: { seat } });
-  return ok({ state: { ...state, sittingOut }, transfers: [], calls: [call] });
+  return ok(said({ ...state, sittingOut }, call));
 }
 
 /** Between hands: deals in returning players, skips those who sit out, and ensures that the dealer plays. */
@@ -128,11 +128,10 @@ export function seatOut(spec: HandRules, played: Played): Played {
   // Somebody may have lost their last chips since, or left. A game is not over for want of players who sit there.
   if (state.seats.filter(({ id }) => !isOut(state, id) && able(id)).length < spec.players.min)
     for (const one of state.sittingOut)
-      if (able(one.seat)) next = dealIn(spec, next, one, [phrase('table.call.dealtIn', who(one))]);
+      if (able(one.seat))
+        next = dealIn(spec, next, one, [phrase('table.call.dealtIn', { seat: { seat: one.seat } })]);
   return { ...next, state: dealtByPlayer(next.state) };
 }
-
-const who = ({ seat }: SittingOut) => ({ seat: { seat } });
 
 /** Those who have left do not sit out any more, and those who said so in the last hand do from this one on. */
 function leaveOut(spec: HandRules, played: Played): Played {
@@ -174,7 +173,7 @@ function dealIn(
 
 /** Moves the deal on from seats that sit out. Whose turn it was to deal is kept, in case they are back in time. */
 function dealtByPlayer(state: GameState): GameState {
-  const ids = state.seats.map(({ id }) => id);
+  const ids = idsOf(state.seats);
   const dealer = clockwiseFrom(ids, state.dealer).find((id) => !isOut(state, id));
   return dealer === undefined || dealer === state.dealer ? state : { ...state, dealer };
 }

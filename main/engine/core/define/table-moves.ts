@@ -11,9 +11,9 @@ import { hasChangingRules } from './changing-rules.ts';
 import { amid, finish } from './endings.ts';
 import { goOn, redeal, takeBack, playRules } from './hands.ts';
 import { moveSeats } from './moving.ts';
-import { fromBank, pay, payWithBank, withBank } from './payments.ts';
+import { fromBank, pay, payWithBank, said, withBank } from './payments.ts';
 import { rename, seatedTwice } from './renaming.ts';
-import { returningTo } from './seating.ts';
+import { isSeated, returningTo, strangerIn, unknownSeat } from './seating.ts';
 import { comeBack, mayOneSitOut, outMover, sitOut, tooFewWithout } from './sitting-out.ts';
 
 /** What the table may do now, beside the game's own moves. */
@@ -50,24 +50,14 @@ function isSomebodyAway(state: GameState): boolean {
 const nextPlayers = (state: GameState): number =>
   state.seats.length + state.joining.length + returningTo(state).length - state.leaving.length;
 
-const isSeated = (state: GameState, id: SeatId): boolean => state.seats.some((seat) => seat.id === id);
-
-const unknownSeat = (id: SeatId): Result<never> => refuse('table.seat.unknown', { seat: id });
-
-const say = (state: GameState, call: Phrase): Played => ({
-  state,
-  transfers: [],
-  calls: [call],
-});
-
 /** Plays the actions of every table. Refuses `table.action.<kind>` if not allowed now, and `table.*` otherwise. */
 export function playTable(spec: HandRules, state: GameState, move: TableMove): Result<Played> {
   if (!actionsOf(spec, state).includes(move.kind)) return refuseAction(spec, state, move.kind);
   switch (move.kind) {
     case 'void-hand':
-      return ok(redeal(spec, say(state, phrase('table.call.voided', { hand: state.handNumber })), 'void'));
+      return ok(redeal(spec, said(state, phrase('table.call.voided', { hand: state.handNumber })), 'void'));
     case 'adjust':
-      return amid(spec, say(state, adjustCall(move)), (open) => adjust(spec, open, move));
+      return amid(spec, said(state, adjustCall(move)), (open) => adjust(spec, open, move));
     case 'rebuy':
       return rebuy(spec, state, move);
     case 'leave':
@@ -82,7 +72,7 @@ export function playTable(spec: HandRules, state: GameState, move: TableMove): R
       if (!isSeated(state, move.seat)) return unknownSeat(move.seat);
       if (outMover(state, move) !== null) return refuse('table.seat.sitsOut', { seat: { seat: move.seat } });
       const call = phrase('table.call.dealer', { seat: { seat: move.seat } });
-      return ok(redeal(spec, say({ ...state, dealer: move.seat, due: move.seat }, call), 'redealt'));
+      return ok(redeal(spec, said({ ...state, dealer: move.seat, due: move.seat }, call), 'redealt'));
     }
     case 'rename':
       return rename(state, move);
@@ -105,7 +95,7 @@ export function playTable(spec: HandRules, state: GameState, move: TableMove): R
 function agreeStake(spec: HandRules, state: GameState, { stake }: MoveOf<'stake'>): Result<Played> {
   // Stakes agreed under the former ruling name none, and stay so.
   const agreed = stake?.pointMoney ? agreedStake(spec, stake) : ok(stake);
-  return agreed.ok ? ok(say({ ...state, stake: agreed.value }, phrase('table.call.stake'))) : agreed;
+  return agreed.ok ? ok(said({ ...state, stake: agreed.value }, phrase('table.call.stake'))) : agreed;
 }
 
 /** Why this table move is not allowed now. */
@@ -118,14 +108,14 @@ function refuseAction({ players }: HandRules, state: GameState, kind: TableActio
 
 /** The table ends the game. An unsettled hand does not count, unless the game can settle part of it. */
 function endNow(spec: HandRules, state: GameState): Played {
-  const said = say(state, phrase('table.call.end'));
+  const ended = said(state, phrase('table.call.end'));
   const reason = phrase('table.ending.ended');
   const step = spec.endEarly?.(tableOf(state), state.hand);
-  if (!step?.settled) return finish(spec, takeBack(said), { reason, dealer: null, played: false });
+  if (!step?.settled) return finish(spec, takeBack(ended), { reason, dealer: null, played: false });
   const { carry, dealer = null } = step.settled;
   const played = {
-    ...said,
-    calls: [...said.calls, ...(step.calls ?? [])],
+    ...ended,
+    calls: [...ended.calls, ...(step.calls ?? [])],
     state: { ...state, hand: step.hand, carry },
   };
   return finish(spec, played, { reason, dealer, played: true });
@@ -160,7 +150,7 @@ function adjust(
 function rebuy(spec: HandRules, state: GameState, { seat, amount }: MoveOf<'rebuy'>): Result<Played> {
   if (!isSeated(state, seat)) return unknownSeat(seat);
   const call = phrase('table.call.rebuy', { seat: { seat }, amount });
-  const bought = payWithBank(say(state, call), [fromBank(seat, amount, 'table.reason.rebuy')]);
+  const bought = payWithBank(said(state, call), [fromBank(seat, amount, 'table.reason.rebuy')]);
   // A player without chips may have been left out when the hand was dealt.
   const broke = balanceOf(state.balances, seat) <= 0;
   return ok(state.handMoves === 0 && broke ? redeal(spec, bought, 'redealt') : bought);
@@ -168,14 +158,14 @@ function rebuy(spec: HandRules, state: GameState, { seat, amount }: MoveOf<'rebu
 
 /** The chips that players bring replace their opening stacks, and the first hand is dealt again. */
 function carryStacks(spec: HandRules, state: GameState, { stacks }: MoveOf<'stacks'>): Result<Played> {
-  const stranger = Object.keys(stacks).find((id) => !state.seats.some((seat) => seat.id === id));
-  if (stranger !== undefined) return refuse('table.seat.unknown', { seat: stranger });
+  const stranger = strangerIn(state, stacks);
+  if (stranger) return stranger;
   const changes = state.seats.flatMap(({ id }): Transfer[] => {
     const more = (stacks[id] ?? spec.stake(state.rules)) - (state.bought[id] ?? 0);
     return more === 0 ? [] : [withBank(id, more, 'table.reason.carried')];
   });
-  const said = say(state, phrase('table.call.stacks'));
-  return ok(redeal(spec, payWithBank(said, changes), 'redealt'));
+  const brought = payWithBank(said(state, phrase('table.call.stacks')), changes);
+  return ok(redeal(spec, brought, 'redealt'));
 }
 
 function leave(spec: HandRules, state: GameState, { seat, voids }: MoveOf<'leave'>): Result<Played> {
@@ -184,21 +174,21 @@ function leave(spec: HandRules, state: GameState, { seat, voids }: MoveOf<'leave
   const refused = state.sittingOut.length > 0 ? tooFewWithout(spec, state, seat, voids) : null;
   if (refused) return refused;
   const next = { ...state, leaving: [...state.leaving, seat] };
-  return changed(spec, state, ok(say(next, phrase('table.call.leave', { seat: { seat } }))), voids);
+  return changed(spec, state, ok(said(next, phrase('table.call.leave', { seat: { seat } }))), voids);
 }
 
 /** A change of who plays holds at once if nobody has played in this hand, or if the hand is void by it. */
 function changed(
   spec: HandRules,
   { handMoves, handNumber }: GameState,
-  said: Result<Played>,
+  next: Result<Played>,
   voids = false,
 ): Result<Played> {
-  if (!said.ok) return said;
-  if (handMoves === 0) return ok(redeal(spec, said.value, 'redealt'));
-  if (!voids) return said;
+  if (!next.ok) return next;
+  if (handMoves === 0) return ok(redeal(spec, next.value, 'redealt'));
+  if (!voids) return next;
   const call = phrase('table.call.voided', { hand: handNumber });
-  return ok(redeal(spec, { ...said.value, calls: [...said.value.calls, call] }, 'void'));
+  return ok(redeal(spec, pay(next.value, [], [call]), 'void'));
 }
 
 /** Everybody who sits at the table or is about to. */
@@ -224,7 +214,7 @@ function join(spec: HandRules, state: GameState, { seat, after, score }: MoveOf<
   const joining = { ...seat, ...(after && { after }), ...(score && { score }) };
   const next = { ...state, joining: [...state.joining, joining] };
   const name = { seat: seat.id, name: seat.name };
-  return changed(spec, state, ok(say(next, phrase('table.call.join', { name }))));
+  return changed(spec, state, ok(said(next, phrase('table.call.join', { name }))));
 }
 
 /** Brings back a player who has left, is about to leave or sits out, with the same account. */
@@ -236,7 +226,7 @@ function takeUp(spec: HandRules, state: GameState, move: MoveOf<'return'>): Resu
   const call = phrase('table.call.return', { seat: { seat } });
   if (state.leaving.includes(seat)) {
     if (after !== undefined || buys !== undefined) return refuse('table.return.seated', { seat: { seat } });
-    return ok(say({ ...state, leaving: state.leaving.filter((id) => id !== seat) }, call));
+    return ok(said({ ...state, leaving: state.leaving.filter((id) => id !== seat) }, call));
   }
   const gone = state.gone.find((one) => one.seat.id === seat);
   if (!gone)
@@ -249,5 +239,5 @@ function takeUp(spec: HandRules, state: GameState, move: MoveOf<'return'>): Resu
   if (buys !== undefined && spec.stake(state.rules) === 0) return refuse('table.action.rebuy');
   const returning = { ...(after && { after }), ...(buys && { buys }) };
   const next = { ...state, gone: state.gone.map((one) => (one === gone ? { ...one, returning } : one)) };
-  return changed(spec, state, ok(say(next, call)));
+  return changed(spec, state, ok(said(next, call)));
 }
