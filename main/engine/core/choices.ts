@@ -12,7 +12,6 @@ export interface Offer {
   readonly likely?: boolean | undefined;
   readonly rare?: boolean | undefined;
   readonly follows?: string | undefined;
-  /** The parameters of its sentence. */
   readonly params?: Params;
 }
 

@@ -76,7 +76,6 @@ export function correctSources(was: Json, move: Json, by: string | undefined): J
   return { ...move, dice: marked as unknown as Json };
 }
 
-/** Who changed a line, and when. */
 export interface Mark {
   readonly at: number;
   readonly actor: Actor;

@@ -44,7 +44,6 @@ function whyOf(issue: Issue | undefined): Phrase {
   }
 }
 
-/** A new line and the line before it. */
 interface Insertion {
   readonly line: Line;
   readonly after: Line;

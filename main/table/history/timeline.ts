@@ -42,11 +42,9 @@ function asRecorded(state: GameState, { balances, standings, over }: BalancesRec
 export interface Entry<L> {
   readonly line: L;
   readonly move: AnyMove;
-  /** The state after it. */
   state: GameState | null;
   /** Its step; for the newest moves only. */
   played: Played | null;
-  /** The balances recorded after it. */
   expected: BalancesRecord | null;
 }
 

@@ -18,7 +18,6 @@ import { playTable } from './table-moves.ts';
 /** Asks what a table move (joining, leaving, …) would change, before it is made. The same for every game. */
 const question = z.object({ kind: z.literal('table-change'), move: tableMove });
 
-/** The answer: what would change, in sentences. */
 export interface ChangeAnswer {
   readonly says: readonly Phrase[];
   /** Why it cannot be done now; null if it can. */

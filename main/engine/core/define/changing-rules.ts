@@ -17,13 +17,11 @@ const valuesOf = (rules: unknown): Values => rules as Values;
 export const hasChangingRules = ({ rules }: Pick<Changing, 'rules'>): boolean =>
   rules.some((rule) => whyFixed(rule) === null);
 
-/** The rules whose values differ. */
 const differing = (rules: readonly Rule[], from: Values, to: Values): readonly Rule[] =>
   rules.filter(({ name }) => JSON.stringify(from[name]) !== JSON.stringify(to[name]));
 
 interface ChangedRules {
   readonly played: Played;
-  /** Whether the length of the game is another. */
   readonly isLength: boolean;
   /** Whether the hand, in which nobody has played yet, is to be dealt again by the changed rules. */
   readonly redeals: boolean;

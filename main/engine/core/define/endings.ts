@@ -7,7 +7,6 @@ import { standingsOf } from '../standings.ts';
 import { pay, payBack, said } from './payments.ts';
 import { reseat } from './seating.ts';
 
-/** How a game ends. */
 export interface Ending extends Pick<Ended, 'dealer' | 'played'> {
   readonly reason: Phrase;
   readonly winners?: readonly SeatId[] | undefined;

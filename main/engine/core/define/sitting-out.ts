@@ -6,11 +6,9 @@ import { type HandRules, idsOf, tableOf } from '../spec.ts';
 import type { MoveOf } from '../table-move.ts';
 import { pay, said } from './payments.ts';
 
-/** Whether this seat sits out the hand in progress. */
 const isOut = ({ sittingOut }: GameState, id: SeatId): boolean =>
   sittingOut.some(({ seat, since }) => seat === id && since !== null);
 
-/** Whether this seat sits out the next hand. */
 const sitsOutNext = ({ sittingOut }: GameState, id: SeatId): boolean =>
   sittingOut.some(({ seat, back }) => seat === id && back === null);
 
@@ -28,7 +26,6 @@ export function outMover(state: GameState, move: AnyMove): SeatId | null {
   return state.sittingOut.find(({ seat, since }) => since !== null && move['seat'] === seat)?.seat ?? null;
 }
 
-/** What says how few may play. */
 interface Least {
   readonly players: { readonly min: number };
   readonly needsChips?: 'all' | 'two';

@@ -46,7 +46,6 @@ function isSomebodyAway(state: GameState): boolean {
   return state.leaving.length > 0 || state.gone.some(({ seat, returning }) => !returning && isFree(seat.id));
 }
 
-/** How many play the next hand. */
 const nextPlayers = (state: GameState): number =>
   state.seats.length + state.joining.length + returningTo(state).length - state.leaving.length;
 

@@ -7,7 +7,6 @@ import type { DreamRules } from './rules.ts';
 /** A whole number for each seat. */
 export type Counts = Readonly<Record<SeatId, number>>;
 
-/** A card of the trick. */
 export interface Laid {
   readonly seat: SeatId;
   readonly value: number;
@@ -15,9 +14,7 @@ export interface Laid {
 
 export interface DreamHand {
   readonly step: DreamStep;
-  /** Moves so far. */
   readonly moves: number;
-  /** The tricks each has taken. */
   readonly tricks: Counts;
   /** Cards in hand. The fields from here on are kept only with a running total. */
   readonly sizes: Counts;
@@ -84,7 +81,6 @@ export const mustDraw = (hand: DreamHand, value: number): boolean =>
 export const dealsEach = ({ rules, until }: Pick<DreamTable, 'rules' | 'until'>): number =>
   until ?? rules.hands;
 
-/** Number of deals left to a seat. */
 const missingOf = (table: DreamTable, dealt: Counts, seat: SeatId): number =>
   Math.max(0, dealsEach(table) - countOf(dealt, seat));
 

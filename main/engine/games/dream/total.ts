@@ -25,7 +25,6 @@ function checkTurn(hand: DreamHand, seat: SeatId): Result<null> {
   return ok(null);
 }
 
-/** A card is added to the total. */
 export function addCard(table: DreamTable, hand: DreamHand, move: MoveOf<'play'>): Result<DreamTurn> {
   const { seat, value, drew } = move;
   const turn = checkTurn(hand, seat);
@@ -138,7 +137,6 @@ export function drawPenalty(table: DreamTable, hand: DreamHand, move: MoveOf<'pe
   return ok({ hand: next, calls: [phrase('dream.call.penalty', { seat: { seat }, n: cards })] });
 }
 
-/** Why this seat has no card to draw as a penalty. */
 function whyNoPenalty({ trick, last, pile }: DreamHand, seat: SeatId): WordCode {
   const at = trick.findLastIndex((laid) => laid.seat === seat);
   // A lead needs no draw. Otherwise the draw was made up for, or the next player has played.

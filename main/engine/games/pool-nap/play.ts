@@ -216,7 +216,6 @@ function countAll(
   return ok(settleBid(table, hand, contract, made, fits ? [call] : [call, tricksByHand(hand)]));
 }
 
-/** All tricks of the bidder, counted by hand. */
 function countBidder(
   table: PoolNapTable,
   hand: PoolNapHand,

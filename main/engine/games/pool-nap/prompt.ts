@@ -32,7 +32,6 @@ import {
 
 const tap = tapOf<PoolNapMove>();
 
-/** The open question. */
 export const prompt = (table: PoolNapTable, hand: PoolNapHand): Asked =>
   hand.contract ? askTricks(table, hand, hand.contract) : askBid(table, hand);
 
@@ -233,7 +232,6 @@ function cardChoices(hand: PoolNapHand, order: readonly SeatId[]): readonly Choi
   ];
 }
 
-/** What may be fined, if the house rules have a fine. */
 function fines({ rules }: PoolNapTable, players: readonly SeatId[], seat: SeatId): readonly Choice[] {
   const culprit = seatField('seat', 'pool-nap.field.culprit', players);
   const fine = (kind: 'revoke' | 'lead-out-of-turn', key: string, amount: number): readonly Choice[] =>

@@ -11,7 +11,6 @@ import { type RoyalHand, type RoyalTable, type TurnHand, cardDice, stepOf, throw
 
 const tap = tapOf<RoyalMove>();
 
-/** The open question. */
 export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
   const step = stepOf(hand);
   const dice = requestOf(hand, table.rules);

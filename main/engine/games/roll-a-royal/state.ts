@@ -45,7 +45,6 @@ export interface LaidOut extends LayoutScore {
   readonly byHand?: true;
 }
 
-/** One player's turn. */
 export interface TurnHand {
   readonly kind: 'turn';
   readonly seat: SeatId;
@@ -89,7 +88,6 @@ export interface BestLaid {
   readonly laid: LaidOut;
 }
 
-/** Round numbers by seat. */
 type Rounds = { readonly [seat: string]: readonly number[] };
 
 export const FIRST_CARRY: RoyalCarry = {

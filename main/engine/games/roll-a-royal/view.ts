@@ -41,7 +41,6 @@ export function view(table: RoyalTable, hand: RoyalHand) {
     risked: playing?.laid ? riskedOf(playing.laid, rules) : [],
     /** Whether `risk-odds` may be asked now. */
     odds: oddsOpen(table, hand),
-    /** Whether a layout is a grid or a list of hands. */
     layout: isGrid(layoutRules(rules)) ? 'grid' : 'hands',
     /** Whether the best layout may be asked for: before laying, after scoring, or never. */
     best: bestAllowed(table, hand),

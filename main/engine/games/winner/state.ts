@@ -18,13 +18,11 @@ export interface Laid {
   readonly play: Play;
 }
 
-/** How a game was kept. */
 export type Kept = 'in-play' | 'score-only';
 
 /** One game, from the deal to the Loser. (What the source calls a game is a hand to the table.) */
 export interface WinnerHand {
   readonly step: WinnerStep;
-  /** Moves so far. */
   readonly moves: number;
   readonly dealt: Sizes;
   readonly left: Sizes;
@@ -100,7 +98,6 @@ export function shownBy(hand: WinnerHand, seat: SeatId): readonly Card[] {
   return cards;
 }
 
-/** The play to beat. */
 export const toBeat = (hand: WinnerHand): Laid | null => hand.trick.at(-1) ?? null;
 
 /** How many seats, including `seat`, have not yet answered the last play. */
