@@ -25,12 +25,19 @@ import { cardTurn, leaderOf, mayTake, playable, tricksLeft } from './tricks.ts';
 const tap = tapOf<SleeplessMove>();
 
 /** The open question of Sleepless. Choices for the whole table are answered by the dealer's seat. */
-export function promptOf(table: SleeplessTable, hand: Hand): Asked {
+export const promptOf = (table: SleeplessTable, hand: Hand): Asked => ({
+  step: hand.step,
+  dice: null,
+  ...questionOf(table, hand),
+});
+
+type Question = Omit<Asked, 'step' | 'dice'> & Partial<Pick<Asked, 'dice'>>;
+
+function questionOf(table: SleeplessTable, hand: Hand): Question {
   switch (hand.step) {
     case 'roll':
       return {
         id: 'roll',
-        step: hand.step,
         seats: [table.dealer],
         question: phrase('sleepless.ask.roll', { seat: who(table.dealer) }),
         choices: [],
@@ -56,11 +63,10 @@ export function promptOf(table: SleeplessTable, hand: Hand): Asked {
   }
 }
 
-function askDraw(table: SleeplessTable, hand: Hand): Asked {
+function askDraw(table: SleeplessTable, hand: Hand): Question {
   const { seat, circuit } = drawTurn(table, hand);
   return {
     id: `draw.${hand.draws.length}`,
-    step: hand.step,
     seats: [seat],
     question: phrase('sleepless.ask.draw', { seat: who(seat), circuit }),
     choices: [
@@ -73,7 +79,6 @@ function askDraw(table: SleeplessTable, hand: Hand): Asked {
       tap(seat, { kind: 'draw', seat }, 'sleepless.choose.draw', { key: 't' }),
       tap(seat, { kind: 'stand', seat }, 'sleepless.choose.stand', { key: 'p' }),
     ],
-    dice: null,
   };
 }
 
@@ -86,7 +91,7 @@ const BIDS_SHOWN = 3;
 const nobodyActs = ({ dealer }: SleeplessTable): Choice =>
   tap(dealer, { kind: 'claims', seats: [] }, 'sleepless.choose.nobody', { key: 'c' });
 
-function askBid(table: SleeplessTable, hand: Hand): Asked {
+function askBid(table: SleeplessTable, hand: Hand): Question {
   const { auction } = roundOf(hand);
   const { turn, high } = auction;
   if (turn === null) throw new Error('the bidding is over');
@@ -95,7 +100,6 @@ function askBid(table: SleeplessTable, hand: Hand): Asked {
     : phrase('sleepless.ask.bid', { seat: who(turn), phase: phaseOf(hand.step) });
   return {
     id: `${hand.step}.${auction.spoken}`,
-    step: hand.step,
     seats: [turn],
     question,
     choices: [
@@ -107,7 +111,6 @@ function askBid(table: SleeplessTable, hand: Hand): Asked {
       }),
       ...bidChoices(auctionTerms(table, hand), auction, turn, table.dealer),
     ],
-    dice: null,
   };
 }
 
@@ -200,13 +203,12 @@ const severalClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly 
     : [];
 };
 
-function askThrow(table: SleeplessTable, hand: Hand): Asked {
+function askThrow(table: SleeplessTable, hand: Hand): Question {
   const dice = diceAsked(table, hand);
   if (!dice) throw new Error('no throws left');
   const { seat, throws } = dice;
   return {
     id: `${hand.step}.${throws}`,
-    step: hand.step,
     seats: [seat],
     question: phrase('sleepless.ask.throw', {
       seat: who(seat),
@@ -229,10 +231,10 @@ function askThrow(table: SleeplessTable, hand: Hand): Asked {
 }
 
 /** The claims, and once all are made, the best of them. */
-const askClaims = (table: SleeplessTable, hand: Hand): Asked =>
+const askClaims = (table: SleeplessTable, hand: Hand): Question =>
   roundOf(hand).closed ? askBest(table, hand) : askClaim(table, hand);
 
-function askClaim(table: SleeplessTable, hand: Hand): Asked {
+function askClaim(table: SleeplessTable, hand: Hand): Question {
   const begun = roundOf(hand).claims.length > 0;
   const seats = mayClaim(table, hand);
   const none = tap(
@@ -266,7 +268,6 @@ function askClaim(table: SleeplessTable, hand: Hand): Asked {
   );
   return {
     id: hand.step,
-    step: hand.step,
     seats,
     // The same in any order of claims: all answers share one prompt.
     question: phrase('sleepless.ask.claim', sayDice(facesOf(hand), table.rules)),
@@ -277,15 +278,13 @@ function askClaim(table: SleeplessTable, hand: Hand): Asked {
       ...severalClaims(table, hand, table.dealer),
       ...withCards,
     ],
-    dice: null,
   };
 }
 
-function askBest(table: SleeplessTable, hand: Hand): Asked {
+function askBest(table: SleeplessTable, hand: Hand): Question {
   const seats = contenders(table, hand);
   return {
     id: `${hand.step}.best`,
-    step: hand.step,
     seats,
     question: phrase('sleepless.ask.best', {
       seats: { list: seats.map(who) },
@@ -299,13 +298,12 @@ function askBest(table: SleeplessTable, hand: Hand): Asked {
           params: { seat: who(seat) },
         }),
     ),
-    dice: null,
   };
 }
 
 /* What is asked in phases two and three: hands and tricks. */
 
-function askHands(table: SleeplessTable, hand: Hand): Asked {
+function askHands(table: SleeplessTable, hand: Hand): Question {
   const turn = declareTurn(table, hand);
   const best = bestSaid(table, hand);
   const begun = hand.declared.length > 0;
@@ -322,7 +320,6 @@ function askHands(table: SleeplessTable, hand: Hand): Asked {
         : phrase('sleepless.ask.hands');
   return {
     id: `hands.${hand.declared.length}.${Object.keys(hand.shown).length}`,
-    step: hand.step,
     seats: begun && turn !== null ? [turn] : able,
     question,
     choices: [
@@ -332,7 +329,6 @@ function askHands(table: SleeplessTable, hand: Hand): Asked {
       ...(begun ? [] : declares),
       ...showChoices(table, hand),
     ],
-    dice: null,
   };
 }
 
@@ -392,7 +388,7 @@ const showChoices = (table: SleeplessTable, hand: Hand): readonly Choice[] =>
     );
   });
 
-function askTrick(table: SleeplessTable, hand: Hand): Asked {
+function askTrick(table: SleeplessTable, hand: Hand): Question {
   const turn = cardTurn(table, hand);
   const cards = playable(table, hand);
   // People who have entered a card of this trick, or all of the last one, will go on entering cards.
@@ -423,7 +419,6 @@ function askTrick(table: SleeplessTable, hand: Hand): Asked {
     );
   return {
     id: `trick.${hand.tricks.length}.${hand.plays.length}`,
-    step: hand.step,
     seats: hand.plays.length > 0 ? [turn] : [leaderOf(hand)],
     question:
       hand.plays.length > 0
@@ -436,6 +431,5 @@ function askTrick(table: SleeplessTable, hand: Hand): Asked {
       counts(left, hand.plays.length === 0 ? { key: 't' } : { rare: true }),
       ...(left < TRICKS ? [counts(TRICKS, { rare: true })] : []),
     ],
-    dice: null,
   };
 }
