@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import { type SeatId, leftOf } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
 import { FULL } from './moves.ts';
@@ -57,11 +58,8 @@ export const plus = (counts: Counts, seat: SeatId, n: number): Counts => ({
 });
 
 /** Who plays before `seat`: "the previous player (to his right)". */
-export function rightOf(seats: readonly SeatId[], seat: SeatId): SeatId {
-  const before = seats.at(seats.indexOf(seat) - 1);
-  if (before === undefined) throw new Error('no seats');
-  return before;
-}
+export const rightOf = (seats: readonly SeatId[], seat: SeatId): SeatId =>
+  itemAt(seats, (seats.indexOf(seat) + seats.length - 1) % seats.length);
 
 /** A pack has four cards of each value, and sixteen that count 10. */
 export const isGone = (hand: DreamHand, value: number): boolean => {
