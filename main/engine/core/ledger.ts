@@ -1,5 +1,5 @@
 import { type Phrase, phrase } from './result.ts';
-import { type Account, BANK, POT, type SeatId } from './seats.ts';
+import { type Account, BANK, POT, type SeatId, clockwiseAfter } from './seats.ts';
 
 /** What a game counts. */
 export const UNITS = ['chips', 'points'] as const;
@@ -101,7 +101,7 @@ export interface Paid {
  */
 export function payDebts(balances: Balances, debts: readonly Debt[], shortStack: ShortStack): Paid {
   const owed = debts.filter((debt) => debt.amount > 0);
-  if (shortStack === 'credit' || owed.every(({ from }) => balanceOf(balances, from) >= owedBy(from, owed)))
+  if (shortStack === 'credit' || owed.every(({ from }) => balanceOf(balances, from) >= debtOf(from, owed)))
     return { transfers: owed, calls: [] };
 
   const transfers: Transfer[] = [];
@@ -118,7 +118,7 @@ export function payDebts(balances: Balances, debts: readonly Debt[], shortStack:
   return { transfers, calls };
 }
 
-function owedBy(seat: SeatId, owed: readonly Debt[]): number {
+function debtOf(seat: SeatId, owed: readonly Debt[]): number {
   let sum = 0;
   for (const { from, amount } of owed) if (from === seat) sum += amount;
   return sum;
@@ -157,3 +157,13 @@ export const shareOut = (
     const amount = Math.floor((pot + seats.length - 1 - i) / seats.length);
     return amount > 0 ? [{ from: POT, to, amount, ...why(to) }] : [];
   });
+
+/** What each of the others at the table owes a player, from the player's left. */
+export const owedBy = (
+  seats: readonly SeatId[],
+  to: SeatId,
+  debt: Pick<Transfer, 'amount' | 'reason' | 'rule'>,
+): readonly Debt[] =>
+  clockwiseAfter(seats, to)
+    .filter((seat) => seat !== to)
+    .map((from) => ({ from, to, ...debt }));

@@ -4,6 +4,7 @@ import {
   type Transfer,
   applyTransfers,
   balanceOf,
+  owedBy,
   payDebts,
   shareOut,
 } from '../../core/ledger.ts';
@@ -38,18 +39,13 @@ function payout(table: PoolNapTable, hand: PoolNapHand, contract: Contract, made
   const amount = stakeOf(table, contract, made);
   const nap = contract.tricks === NAP;
   const rule = nap ? 'napPays' : 'pool-nap.payout';
-  const others = clockwiseAfter(hand.players, bidder).filter((seat) => seat !== bidder);
   const pot = balanceOf(balances, POT);
   const params = { seat: { seat: bidder }, bid: contract.tricks };
 
   if (made) {
     // Source: "they are paid chips by the rest of the players at the table."
     const reason = phrase('pool-nap.reason.made', params);
-    const paid = payDebts(
-      balances,
-      others.map((from) => ({ from, to: bidder, amount, reason, rule })),
-      rules.shortStack,
-    );
+    const paid = payDebts(balances, owedBy(hand.players, bidder, { amount, reason, rule }), rules.shortStack);
     if (!nap || pot <= 0) return paid;
     // Source: "they win payment from the other players as well as the pot."
     const prize = phrase('pool-nap.reason.pot', params);
@@ -59,6 +55,7 @@ function payout(table: PoolNapTable, hand: PoolNapHand, contract: Contract, made
 
   // Source: "they pay their bid amount to each player at the table."
   const reason = phrase('pool-nap.reason.failed', params);
+  const others = clockwiseAfter(hand.players, bidder).filter((seat) => seat !== bidder);
   const debts: Debt[] = others.map((to) => ({ from: bidder, to, amount, reason, rule }));
   if (!nap) return payDebts(balances, debts, rules.shortStack);
   // Source: "they must make payment to the other players and double the size of the pot."

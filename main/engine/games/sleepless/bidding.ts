@@ -7,6 +7,7 @@ import {
   openAuction,
   pass,
 } from '../../core/auction.ts';
+import { itemAt } from '../../core/item-at.ts';
 import { balanceOf } from '../../core/ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { POT, clockwiseAfter, type SeatId } from '../../core/seats.ts';
@@ -101,8 +102,7 @@ export function drawTurn(
 ): { readonly seat: SeatId; readonly circuit: number } {
   // Source: "Each player in turn, starting with the player to the left of the dealer"
   const order = clockwiseAfter(table.seats, table.dealer);
-  const seat = order[hand.draws.length % order.length];
-  if (!seat) throw new Error('no seats');
+  const seat = itemAt(order, hand.draws.length % order.length);
   return { seat, circuit: 1 + Math.floor(hand.draws.length / order.length) };
 }
 

@@ -20,7 +20,7 @@ import {
   roundOf,
   say,
 } from './state.ts';
-import { type Paid, balanceOf, shareOut } from '../../core/ledger.ts';
+import { type Paid, balanceOf, owedBy, shareOut } from '../../core/ledger.ts';
 import { mostTricks, tricksWon } from '../../core/tricks.ts';
 
 /** The seats that may claim now, from the dealer's left: once each, and only if their cards can match the dice. */
@@ -200,15 +200,12 @@ function payClaim(flow: Flow, winner: SeatId): Flow {
   const to = { seat: winner };
   const say_ = { phrase: phrase(`sleepless.combination.${combination}`) };
   // Source: "chips from each player": including those who can neither bid nor claim.
-  const payers = clockwiseAfter(flow.table.seats, winner).filter((seat) => seat !== winner);
   const called = say(flow, phrase('sleepless.call.paid', { seat: to, combination: say_, pays }));
-  const debts = payers.map((from) => ({
-    from,
-    to: winner,
+  const debts = owedBy(flow.table.seats, winner, {
     amount: pays,
     reason: phrase('sleepless.reason.payout', { seat: to, combination: say_ }),
     rule: 'sleepless.payout',
-  }));
+  });
   return goOn(owe(called, debts));
 }
 
