@@ -290,12 +290,8 @@ class Service implements App {
       return this.#place.alone(() => this.#library.import(whole.value));
     },
     archive: () => archiveText(this.#archive),
-    player: async ({ id, name, look, forget }) => {
-      const changed = await this.store.changePlayer(id, {
-        ...(name === undefined ? {} : { name }),
-        ...(look === undefined ? {} : { look }),
-        ...(forget === undefined ? {} : { forget }),
-      });
+    player: async ({ id, ...change }) => {
+      const changed = await this.store.changePlayer(id, change);
       // The table shows current names.
       this.#place.live?.redraw();
       return changed;

@@ -107,7 +107,6 @@ export function highlightsOf(
 const most = <T>(list: readonly T[], value: (one: T) => number): T | null =>
   list.reduce<T | null>((best, one) => (best === null || value(one) > value(best) ? one : best), null);
 
-/** What everybody gained or lost in a hand. */
 const swingsOf = ({ hand, won, kind }: Pick<HandResult, 'hand' | 'won' | 'kind'>) =>
   kind === 'pot' ? [] : Object.entries(won).map(([seat, gain]) => ({ seat: seat as SeatId, hand, gain }));
 

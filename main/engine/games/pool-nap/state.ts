@@ -53,7 +53,6 @@ export const leaderOf = (contract: Contract, tricks: readonly Trick[]): SeatId =
 export const trickOrder = (hand: PoolNapHand, contract: Contract): readonly SeatId[] =>
   clockwiseFrom(hand.players, leaderOf(contract, hand.tricks));
 
-/** How many tricks the bidder has taken so far. */
 export const takenBy = (seat: SeatId, tricks: readonly Trick[]): number =>
   tricks.reduce((sum, { winner }) => sum + (winner === seat ? 1 : 0), 0);
 

@@ -1,5 +1,6 @@
 import { countedByHand } from '../../core/by-hand.ts';
 import { type Card, rankOf } from '../../core/cards.ts';
+import { owedBy } from '../../core/ledger.ts';
 import {
   FOUR_CARDS,
   type FourCards,
@@ -216,12 +217,7 @@ function payHands(flow: Flow, winner: SeatId): Flow {
   const pays = table.rules.bestHandPays;
   const reason = phrase('sleepless.reason.hand', { seat: { seat: winner } });
   const called = say(flow, phrase('sleepless.call.bestHand', { seat: { seat: winner }, pays }));
-  const paid = owe(
-    called,
-    clockwiseAfter(table.seats, winner)
-      .filter((seat) => seat !== winner)
-      .map((from) => ({ from, to: winner, amount: pays, reason, rule: 'sleepless.phaseTwo' })),
-  );
+  const paid = owe(called, owedBy(table.seats, winner, { amount: pays, reason, rule: 'sleepless.phaseTwo' }));
   return change(paid, { step: 'tricks', best: winner, leader: winner });
 }
 

@@ -56,5 +56,4 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
 ]);
 export type SleeplessMove = z.infer<typeof sleeplessMove>;
 
-/** The move of this kind. */
 export type MoveOf<K extends SleeplessMove['kind']> = Extract<SleeplessMove, { readonly kind: K }>;
