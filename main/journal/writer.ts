@@ -84,12 +84,10 @@ export class JournalWriter {
     return this.#file.path;
   }
 
-  /** The next sequence number. */
   get nextSeq(): number {
     return this.#head.nextSeq;
   }
 
-  /** All records on disk. */
   get records(): readonly JournalRecord[] {
     return this.#records;
   }

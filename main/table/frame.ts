@@ -41,7 +41,6 @@ export function frameOf(history: History): Frame {
   };
 }
 
-/** Number of completed hands. */
 const handsDone = (state: GameState): number => state.outcome?.hands ?? state.handNumber - 1;
 
 /** The journal records balances at the end of a hand and after a correction. */

@@ -36,7 +36,6 @@ export interface ConnectorOptions extends Pick<ConversationOptions, 'clock' | 'p
   remembers(path: string): boolean;
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
   findStranded(): Promise<StrandedBoard | undefined>;
-  /** The connection changed. */
   changed(connection: Connection): void;
   /** The session's events, except those about the connection itself. */
   onEvent(event: SessionEvent): void;

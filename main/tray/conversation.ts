@@ -15,7 +15,6 @@ export interface ConversationOptions {
   /** Raw bytes in both directions, for recording and counting. */
   bytes(direction: 'fromTray' | 'toTray', chunk: Uint8Array): void;
   opened(path: string): void;
-  /** It did not open. */
   failed(path: string, error: Error): void;
   /** `closed`: the port ended with an error. `vanished`: its path is gone, although the port seems open. */
   gone(path: string, how: 'closed' | 'vanished'): void;

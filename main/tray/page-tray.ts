@@ -34,7 +34,6 @@ export abstract class PageTray<Act extends PageAct> {
   readonly #clock: Clock;
   readonly #machine: PageMachine<Act>;
   #page: string | null = null;
-  /** The last page. */
   #last: string | null = null;
   /** The page that timed out: its computer slept or was too busy. */
   #silent: string | null = null;

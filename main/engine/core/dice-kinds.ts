@@ -63,7 +63,6 @@ export interface DiceFacts<Face extends string = string> {
   readonly builtIn: { readonly name: string; readonly dice: readonly (readonly Face[])[] };
 }
 
-/** The number of suited dice in a set. */
 export const SUITED_DICE = 13;
 
 /** Index in A 2 … K, wrapping; the ace is 0. */
@@ -146,7 +145,6 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
   },
 };
 
-/** Whether this is a face of this kind. */
 export const isFace = <K extends DiceKind>(kind: K, face: string): face is FaceOf<K> =>
   (DICE[kind].faces as readonly string[]).includes(face);
 

@@ -106,7 +106,6 @@ export interface Outcome {
   readonly reason: Phrase;
   readonly winners: readonly SeatId[];
   readonly standings: readonly Standing[];
-  /** Number of hands played to the end. */
   readonly hands: number;
   /** True if a pot was shared out after the places were decided, so balances may be in another order. */
   readonly potAfterPlaces: boolean;

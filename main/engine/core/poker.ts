@@ -47,7 +47,6 @@ export function isSequence(ranks: readonly Rank[]): boolean {
   return new Set(at).size === at.length && Math.max(...at) - Math.min(...at) === at.length - 1;
 }
 
-/** The combination of four ranks. */
 export function fourRanks(ranks: readonly Rank[]): FourRanks {
   const [first, second] = rankCounts(ranks);
   if (first?.count === 4) return 'four-of-a-kind';
@@ -56,7 +55,6 @@ export function fourRanks(ranks: readonly Rank[]): FourRanks {
   return isSequence(ranks) ? 'sequence' : 'other';
 }
 
-/** The combination of four cards. */
 export function fourCards(cards: readonly Card[]): FourCards {
   const ranks = fourRanks(cards.map(rankOf));
   const oneSuit = new Set(cards.map(suitOf)).size === 1;

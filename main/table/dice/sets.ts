@@ -8,7 +8,6 @@ import { text } from '../../engine/core/schema.ts';
 /** The faces of a die's six sides; `null` if not known yet. */
 const SIDES = 6;
 
-/** The built-in set of each kind. */
 export const BUILT_IN: readonly DiceSet[] = DICE_KINDS.map((kind) => {
   const { name, dice } = DICE[kind].builtIn;
   return { id: kind, name, kind, dice, builtIn: true };
@@ -17,7 +16,6 @@ export const BUILT_IN: readonly DiceSet[] = DICE_KINDS.map((kind) => {
 /** How many different dice a set describes; one if all are alike. */
 const dieCount = (kind: DiceKind): number => DICE[kind].builtIn.dice.length;
 
-/** A value for each kind. */
 const byKind = <T>(of: (kind: DiceKind) => T): { readonly [K in DiceKind]: T } =>
   Object.fromEntries(DICE_KINDS.map((kind) => [kind, of(kind)])) as { [K in DiceKind]: T };
 
@@ -54,7 +52,6 @@ export function readDiceSets(raw: unknown): DiceSetsView {
   return { sets: all, chosen: byKind(known) };
 }
 
-/** The dice sets for the settings file. */
 export const keptDiceSets = ({
   sets,
   chosen,

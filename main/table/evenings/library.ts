@@ -61,7 +61,6 @@ interface LibraryOptions {
   readonly now: () => number;
 }
 
-/** The game on the table. */
 interface OnTable {
   readonly file: string;
   readonly snapshot: TableSnapshot;

@@ -26,7 +26,6 @@ const WIDE = 1_600;
 const ROW = 96;
 const EDGE = 90;
 
-/** The end of a game as a picture. */
 export function drawPicture(picture: EndPicture): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const { outcome, view } = picture;

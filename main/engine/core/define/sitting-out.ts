@@ -10,7 +10,6 @@ import { pay } from './payments.ts';
 const isOut = ({ sittingOut }: GameState, id: SeatId): boolean =>
   sittingOut.some(({ seat, since }) => seat === id && since !== null);
 
-/** Whether this seat sits out the next hand. */
 const sitsOutNext = ({ sittingOut }: GameState, id: SeatId): boolean =>
   sittingOut.some(({ seat, back }) => seat === id && back === null);
 

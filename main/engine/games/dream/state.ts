@@ -4,7 +4,6 @@ import { FULL } from './moves.ts';
 import type { DreamStep } from './facts.ts';
 import type { DreamRules } from './rules.ts';
 
-/** A whole number for each seat. */
 export type Counts = Readonly<Record<SeatId, number>>;
 
 /** A card of the trick. */
@@ -15,9 +14,7 @@ export interface Laid {
 
 export interface DreamHand {
   readonly step: DreamStep;
-  /** Moves so far. */
   readonly moves: number;
-  /** The tricks each has taken. */
   readonly tricks: Counts;
   /** Cards in hand. The fields from here on are kept only with a running total. */
   readonly sizes: Counts;
@@ -35,9 +32,7 @@ export interface DreamHand {
   readonly out: SeatId | null;
 }
 
-/** Carried over from hand to hand. */
 export interface DreamCarry {
-  /** Hands dealt by each player. */
   readonly dealt: Counts;
   /** Players in the first hand, which is the agreed number of deals in a round. */
   readonly begun?: number;

@@ -25,7 +25,6 @@ function checkTurn(hand: DreamHand, seat: SeatId): Result<null> {
   return ok(null);
 }
 
-/** A card is added to the total. */
 export function addCard(table: DreamTable, hand: DreamHand, move: MoveOf<'play'>): Result<DreamTurn> {
   const { seat, value, drew } = move;
   const turn = checkTurn(hand, seat);

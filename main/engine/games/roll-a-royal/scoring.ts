@@ -132,7 +132,6 @@ export function pointsOf(
   ];
 }
 
-/** The cards that these dice show. */
 export const cardsOf = ({ dice }: Pick<TurnHand, 'dice'>, which: readonly number[]) =>
   which.flatMap((die) => {
     const face = dice[die]?.face;

@@ -58,7 +58,6 @@ export interface LaidOut {
   }[];
 }
 
-/** One player's turn. */
 export interface TurnHand {
   readonly kind: 'turn';
   readonly seat: SeatId;
@@ -102,7 +101,6 @@ export interface BestLaid {
   readonly laid: LaidOut;
 }
 
-/** Round numbers by seat. */
 type Rounds = { readonly [seat: string]: readonly number[] };
 
 export const FIRST_CARRY: RoyalCarry = {

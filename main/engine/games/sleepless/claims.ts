@@ -104,7 +104,6 @@ function cannotClaim(table: SleeplessTable, hand: Hand, seat: SeatId): Result<ne
   return couldMatch(table, hand, seat) ? null : refuse('sleepless.claim.cannot', who);
 }
 
-/** The cards with which the seat may claim. */
 export function claimableCards(table: SleeplessTable, hand: Hand, seat: SeatId): readonly Card[] {
   const faces: readonly string[] = facesOf(hand);
   const { cards, hidden } = knownOf(table, hand, seat);

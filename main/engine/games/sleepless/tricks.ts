@@ -24,7 +24,6 @@ const TRICK_RANKS = [...POKER_FACES, '8', '7'] as const;
 
 export const tricksLeft = (hand: Hand): number => TRICKS - hand.tricks.length;
 
-/** The seat that plays next. */
 export function cardTurn(table: SleeplessTable, hand: Hand): SeatId {
   const seat = clockwiseFrom(table.seats, leaderOf(hand))[hand.plays.length];
   if (!seat) throw new Error('the trick is full');

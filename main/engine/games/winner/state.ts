@@ -8,7 +8,6 @@ import type { WinnerRules } from './rules.ts';
 import type { Count } from './scoring.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 
-/** A number of cards for each seat. */
 export type Sizes = Readonly<Record<SeatId, number>>;
 
 /** Cards on the table, and who played them. */
@@ -24,7 +23,6 @@ export type Kept = 'in-play' | 'score-only';
 /** One game, from the deal to the Loser. (What the source calls a game is a hand to the table.) */
 export interface WinnerHand {
   readonly step: WinnerStep;
-  /** Moves so far. */
   readonly moves: number;
   readonly dealt: Sizes;
   readonly left: Sizes;
@@ -38,7 +36,6 @@ export interface WinnerHand {
   readonly exchange: { readonly given: Card; readonly taken: Card } | null;
   /** Shown cards, known to be in somebody's hand. */
   readonly shown: Readonly<Partial<Record<Card, SeatId>>>;
-  /** Every card played, in order. */
   readonly played: readonly Card[];
   /** The plays of this trick, the last being the one to beat. */
   readonly trick: readonly Laid[];
@@ -100,7 +97,6 @@ export function shownBy(hand: WinnerHand, seat: SeatId): readonly Card[] {
   return cards;
 }
 
-/** The play to beat. */
 export const toBeat = (hand: WinnerHand): Laid | null => hand.trick.at(-1) ?? null;
 
 /** How many seats, including `seat`, have not yet answered the last play. */
