@@ -38,7 +38,7 @@ export const useToasts = defineStore('toasts', () => {
   return { toasts, tell, refuse, drop };
 });
 
-/** Copies an invitation, and says so. */
+/** Copies a link or a token, and says so. */
 export async function copyLink(link: string): Promise<void> {
   const copied = await copyText(link);
   useToasts().tell(t(copied ? 'invite.copied' : 'invite.notCopied'), copied ? 'info' : 'warn');
