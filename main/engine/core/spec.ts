@@ -33,7 +33,6 @@ import type { SeatId, Seat } from './seats.ts';
 
 /** A game's view of its table. */
 export interface Table<Rules = unknown, Carry = unknown> {
-  /** The house rules of this hand. */
   readonly rules: Rules;
   /** Those of the hands after it. */
   readonly nextRules: Rules;

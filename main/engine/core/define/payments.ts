@@ -39,7 +39,6 @@ export const pay = (
   calls: calls.length === 0 ? played.calls : [...played.calls, ...calls],
 });
 
-/** Chips that the bank gives to a seat. */
 export const fromBank = (seat: SeatId, amount: number, code: WordCode): Transfer => ({
   from: BANK,
   to: seat,

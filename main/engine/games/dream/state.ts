@@ -5,7 +5,6 @@ import { FULL } from './moves.ts';
 import type { DreamStep } from './facts.ts';
 import type { DreamRules } from './rules.ts';
 
-/** A whole number for each seat. */
 export type Counts = Readonly<Record<SeatId, number>>;
 
 export interface Laid {
@@ -33,9 +32,7 @@ export interface DreamHand {
   readonly out: SeatId | null;
 }
 
-/** Carried over from hand to hand. */
 export interface DreamCarry {
-  /** Hands dealt by each player. */
   readonly dealt: Counts;
   /** Players in the first hand, which is the agreed number of deals in a round. */
   readonly begun?: number;

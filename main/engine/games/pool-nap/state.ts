@@ -29,7 +29,6 @@ export interface PoolNapHand {
   /** The suit of the first card led, once it is known. */
   readonly trump: Suit | null;
   readonly tricks: readonly Trick[];
-  /** The cards of the trick on the table. */
   readonly plays: readonly TrickPlay[];
   /** Revokes proved by the cards, by seat and trick index; each is fined once. */
   readonly revokes: readonly { readonly seat: SeatId; readonly trick: number }[];

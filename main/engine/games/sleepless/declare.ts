@@ -164,7 +164,6 @@ function notTurn(table: SleeplessTable, hand: Hand, seat: SeatId): Result<never>
     : refuse('sleepless.hand.turn', { seat: { seat: turn } });
 }
 
-/** The seats that may still show their cards. */
 export const mayShow = (table: SleeplessTable, hand: Hand): readonly SeatId[] =>
   mayBeBest(table, hand).filter((seat) => !hand.shown[seat]);
 

@@ -7,7 +7,6 @@ import type { WinnerRules } from './rules.ts';
 import type { Count } from './scoring.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 
-/** A number of cards for each seat. */
 export type Sizes = Readonly<Record<SeatId, number>>;
 
 /** Cards on the table, and who played them. */
@@ -35,7 +34,6 @@ export interface WinnerHand {
   readonly exchange: { readonly given: Card; readonly taken: Card } | null;
   /** Shown cards, known to be in somebody's hand. */
   readonly shown: Readonly<Partial<Record<Card, SeatId>>>;
-  /** Every card played, in order. */
   readonly played: readonly Card[];
   /** The plays of this trick, the last being the one to beat. */
   readonly trick: readonly Laid[];
