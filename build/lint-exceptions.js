@@ -26,7 +26,7 @@ export const EXCEPTIONS = [
   {
     why: 'Hot loops over typed arrays and tables whose indices are in bounds by how they were made.',
     files: [
-      'main/engine/odds/royal/{bounds,candidates,filling,lists,packing,placement,reading,search,solve}.ts',
+      'main/engine/odds/royal/{bounds,candidates,filling,lists,placement,reading,search,solve}.ts',
       'main/engine/odds/risk/risk.ts',
       'main/engine/odds/sleepless.ts',
     ],

@@ -140,7 +140,6 @@ export class Link {
     this.raw(Uint8Array.from(closeFrame(text), (c) => c.charCodeAt(0)));
   }
 
-  /** Bytes as they are. */
   raw(bytes: Uint8Array): void {
     this.#deliver(bytes);
   }

@@ -54,7 +54,6 @@ function pauseAfter({ board }: Rig, step: SingleStep): number {
   return step.kind === 'rest' ? board.flight + board.tumble * (4 / 3) + SETTLING : 0;
 }
 
-/** Does one step at once. */
 function perform({ board, link, machine, tray }: Rig, step: SingleStep): void {
   switch (step.kind) {
     case 'wait':

@@ -14,7 +14,6 @@ export interface RollOptions {
  * come to rest, and the hand is empty or `gather` has passed.
  */
 export class RollGatherer {
-  readonly #options: RollOptions;
   readonly #settled = new Set<number>();
   #inHand = 0;
   #firstLiftAt: number | undefined;
@@ -22,9 +21,7 @@ export class RollGatherer {
   #lastChangeAt = 0;
   #cancel: () => void = () => undefined;
 
-  constructor(options: RollOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: RollOptions) {}
 
   /** Begins another roll: dice at rest now are not part of it. */
   begin(): void {
@@ -36,7 +33,7 @@ export class RollGatherer {
   }
 
   /** A die that had been at rest is in the hand, since `at`. */
-  lifted(pocket: number, at = this.#options.clock.now()): void {
+  lifted(pocket: number, at = this.options.clock.now()): void {
     this.unsettled(pocket);
     this.#inHand += 1;
     this.#firstLiftAt = Math.min(this.#firstLiftAt ?? at, at);
@@ -49,7 +46,7 @@ export class RollGatherer {
 
   /** There is no die at rest in this pocket. */
   unsettled(pocket: number): void {
-    this.#lastChangeAt = this.#options.clock.now();
+    this.#lastChangeAt = this.options.clock.now();
     this.#settled.delete(pocket);
   }
 
@@ -58,7 +55,7 @@ export class RollGatherer {
    * earliest, if its lift may have gone unseen.
    */
   rested(pocket: number, fresh: boolean, began?: number): void {
-    this.#lastChangeAt = this.#options.clock.now();
+    this.#lastChangeAt = this.options.clock.now();
     this.#settled.add(pocket);
     this.#firstLiftAt ??= began;
     if (fresh) this.#inHand = Math.max(0, this.#inHand - 1);
@@ -72,7 +69,7 @@ export class RollGatherer {
   /** Reports the roll, if it is complete, or waits for the dice in the hand. */
   tell(): void {
     this.#cancel();
-    const { clock, gather, isMoving, tell } = this.#options;
+    const { clock, gather, isMoving, tell } = this.options;
     if (this.#settled.size === 0 || isMoving()) return;
     const now = clock.now();
     const left = gather() - (now - this.#lastChangeAt);

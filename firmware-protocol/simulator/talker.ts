@@ -24,7 +24,6 @@ const bytesOf = (line: string): Uint8Array => Uint8Array.from(line, (c) => c.cha
 
 /** The tray's side of the protocol: numbers lines, sends heartbeats, and parses commands. */
 export class Talker {
-  readonly #options: TalkerOptions;
   #boots: number;
   #seq = 0;
   #bootedAt = 0;
@@ -34,8 +33,7 @@ export class Talker {
   #counters = { lost: 0, bad: 0, unsent: 0 };
   #cancelBeat: () => void = () => undefined;
 
-  constructor(options: TalkerOptions) {
-    this.#options = options;
+  constructor(private readonly options: TalkerOptions) {
     this.#boots = options.bootsBefore;
   }
 
@@ -48,7 +46,7 @@ export class Talker {
     this.#running = true;
     this.#boots = (this.#boots + 1) & 0xffff;
     this.#seq = 0;
-    this.#bootedAt = this.#options.clock.now();
+    this.#bootedAt = this.options.clock.now();
     this.#buffer = '';
     this.#skipping = false;
     this.#counters = { lost: 0, bad: 0, unsent: 0 };
@@ -61,8 +59,8 @@ export class Talker {
 
   /** Beats from now on; `every` gives ms and is asked anew each time. */
   beat(every: () => number): void {
-    this.#cancelBeat = this.#options.clock.after(every(), () => {
-      const up = Math.floor(this.#options.clock.now() - this.#bootedAt) >>> 0;
+    this.#cancelBeat = this.options.clock.after(every(), () => {
+      const up = Math.floor(this.options.clock.now() - this.#bootedAt) >>> 0;
       this.say({ kind: 'beat', up, ...this.#counters });
       this.beat(every);
     });
@@ -71,7 +69,7 @@ export class Talker {
   say(message: Unnumbered): void {
     const numbered = { ...message, boot: hex(this.#boots, 4), seq: this.#seq } as FromTray;
     this.#seq = (this.#seq + 1) & 0xffff;
-    this.#options.send(bytesOf(encodeFromTray(numbered)));
+    this.options.send(bytesOf(encodeFromTray(numbered)));
   }
 
   receive(bytes: Uint8Array): void {
@@ -94,7 +92,7 @@ export class Talker {
     this.#skipping = false;
     if (line === '' && !skipped) return;
     const decoded = decodeToTray(line);
-    if (decoded.ok && !skipped) return this.#options.command(decoded.message);
+    if (decoded.ok && !skipped) return this.options.command(decoded.message);
     if (!decoded.ok && !skipped && decoded.seq !== undefined) {
       const why = decoded.fault === 'type' ? 'unknown' : 'value';
       return this.say({ kind: 'no', answers: decoded.seq, why });

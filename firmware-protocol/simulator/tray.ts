@@ -86,7 +86,7 @@ export class SimulatedTray implements Machine {
   }
 
   #boot(): void {
-    const { clock, board, pockets, device, firmware } = this.#options;
+    const { clock, board, pockets } = this.#options;
     this.#talker.boot();
     this.#told = false;
     this.#roll.begin();
@@ -101,17 +101,17 @@ export class SimulatedTray implements Machine {
         ),
     );
     for (let p = 1; p <= pockets; p++) this.#pockets[p - 1]?.sense(board.seen(p));
-    this.#talker.say({
-      kind: 'hello',
-      version: this.version,
-      firmware,
-      device,
-      pockets,
-      can: ['settings', 'virtual'],
-    });
+    this.#hello();
     this.#stop.push(board.onChange((p) => this.#pockets[p - 1]?.sense(board.seen(p))));
     this.#stop.push(clock.after(this.#settings.settle, () => this.#tellState()));
     this.#talker.beat(() => this.#settings.beat);
+  }
+
+  #hello(answers?: number): void {
+    const { device, firmware, pockets } = this.#options;
+    const hello = { kind: 'hello', version: this.version, firmware, device, pockets } as const;
+    const number = answers === undefined ? {} : { answers };
+    this.#talker.say({ ...hello, ...number, can: ['settings', 'virtual'] });
   }
 
   /** The push of the full state after boot, as soon as no pocket moves. */
@@ -158,19 +158,10 @@ export class SimulatedTray implements Machine {
   }
 
   #answer(command: ToTray): void {
-    const { device, firmware, pockets } = this.#options;
     const answers = command.seq;
     switch (command.kind) {
       case 'hello':
-        return this.#talker.say({
-          kind: 'hello',
-          answers,
-          version: this.version,
-          firmware,
-          device,
-          pockets,
-          can: ['settings', 'virtual'],
-        });
+        return this.#hello(answers);
       case 'state?':
         return this.#talker.say({ kind: 'state', answers, pockets: this.#states() });
       case 'set':

@@ -28,7 +28,6 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
   return ok(values.strict && report.value.refusals.length > 0 ? EXIT.failed : EXIT.ok);
 }
 
-/** A seat's name in a report. */
 const namesIn =
   ({ seats }: GameReport) =>
   (id: string): string =>

@@ -12,7 +12,6 @@ export function placeOfTaught(text: string): { readonly begin: number; readonly 
   return text[begin] === ',' && colon ? { begin, list: key + colon[0].length } : null;
 }
 
-/** Result of importing an archive. */
 export interface ArchiveResult {
   /** Games that were not here. */
   readonly added: number;

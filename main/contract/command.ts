@@ -5,7 +5,6 @@ import { type Parsed, face, id, line, listOf, move } from './shapes.ts';
 const index = whole(0, 999);
 const moves = z.optional(listOf(move, 50));
 
-/** Decision about a later move. */
 const laterDecision = z.object({
   seq: z.number(),
   /** Answers to questions that the corrected game asks before this move: each becomes a line of its own. */
@@ -47,7 +46,6 @@ const intakeAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo'), dice: listOf(z.object({ die: index, face }), 20, 1) }),
   z.object({ kind: z.literal('use-offer'), offer: line }),
   z.object({ kind: z.literal('drop-offer'), offer: line }),
-  /** Answers a doubt. */
   z.object({ kind: z.literal('resolve'), doubt: text(0, 2000), way: line }),
   /** Clears typed and proposed faces for this request. */
   z.object({ kind: z.literal('clear') }),

@@ -139,7 +139,6 @@ export interface MergePreview {
   }[];
 }
 
-/** A merged person. */
 export interface MergedPerson {
   readonly act: string;
   readonly name: string;

@@ -48,7 +48,6 @@ export interface TableEvent {
   readonly state?: string;
 }
 
-/** The host's view of it. */
 export interface EventsView {
   readonly on: boolean;
   /** `http://192.168.1.20:4870/events?token=…`; null while it is off, and while nobody is invited. */

@@ -45,7 +45,6 @@ export const PHONE_DEVICES = [
 ] as const;
 export type PhoneDevice = (typeof PHONE_DEVICES)[number];
 
-/** The host's view of the phones. */
 export interface PhonesView {
   /** Null until somebody invites; until then only this machine is served. */
   readonly open: {

@@ -119,10 +119,8 @@ export const REQUESTS = {
 
 export type RequestKind = keyof typeof REQUESTS;
 
-/** A parsed request. */
 export type AskOf<K extends RequestKind> = Parsed<(typeof REQUESTS)[K]>;
 
-/** Their answers. */
 interface Answers {
   readonly home: HomeView;
   readonly prepare: { readonly rules: { readonly [name: string]: Json } };
@@ -160,7 +158,6 @@ interface Answers {
   readonly dismiss: null;
 }
 
-/** Requests with their answers. */
 export type Requests = {
   readonly [K in RequestKind]: { readonly ask: AskOf<K>; readonly answer: Answers[K] };
 };

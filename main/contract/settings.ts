@@ -4,7 +4,6 @@ import type { Leading } from './shapes.ts';
 export const LOCALES = ['en', 'de', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Limits of `Settings.voiceRate`. */
 export const VOICE_RATE = { min: 0.5, max: 2 } as const;
 
 export interface Settings {

@@ -4,7 +4,6 @@ import type { Json } from '../engine/core/result.ts';
 
 /** What several requests share. */
 
-/** What a schema parses to. */
 export type Parsed<S extends z.ZodMiniType> = Readonly<z.infer<S>>;
 
 export const line = text(0, 200);

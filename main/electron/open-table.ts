@@ -17,7 +17,6 @@ import { type OpenedFiles, offerFiles } from './opened-files.ts';
 import { createSecondWindow } from './second-window.ts';
 
 export interface TableOptions {
-  /** The data folder. */
   readonly folder: string;
   /** The folder of the built program, with `renderer` and `preload` in it. */
   readonly built: string;

@@ -27,7 +27,6 @@ export interface Pass {
 export interface ClientInfo {
   /** The client's previous token, if it sends one. */
   readonly former: string | null;
-  /** Its network address. */
   readonly address: string;
   /** Its browser's `User-Agent`. */
   readonly agent: string;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { AskingScreen } from '../contract.ts';
 import type { Asker, ClientInfo, Denied } from './admission.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from './client-book.ts';
 
 interface Waiting {
   readonly view: AskingScreen;

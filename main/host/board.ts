@@ -1,6 +1,5 @@
 import type { Push } from '../contract.ts';
 
-/** One push, serialised. */
 export interface SerializedPush {
   readonly kind: Push['push'];
   /** Serialised once for all clients. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Push, Result } from '../contract.ts';
+import type { Push, Result, PhoneDevice } from '../contract.ts';
 import {
   type Admission,
   type ClientInfo,
@@ -9,9 +9,25 @@ import {
   makeToken,
   refuse,
 } from './admission.ts';
-import { deviceOf } from './device.ts';
 import type { KeptClient } from './keep.ts';
 import type { WordCode } from '../words/codes.ts';
+
+/** Consoles first: some of them name a television too. */
+const DEVICES: readonly (readonly [PhoneDevice, RegExp])[] = [
+  ['console', /PlayStation|Xbox|Nintendo/],
+  [
+    'television',
+    /SMART-?TV|SmartTV|HbbTV|Tizen|Web0S|BRAVIA|GoogleTV|Android TV|AFT[A-Z]|CrKey|AppleTV|Roku/,
+  ],
+  ['ipad', /iPad/],
+  ['iphone', /iPhone|iPod/],
+  ['android', /Android/],
+  ['computer', /Windows|Macintosh|X11|CrOS/],
+];
+
+/** The user agent only helps people distinguish devices in the list. */
+export const deviceOf = (agent: string): PhoneDevice =>
+  DEVICES.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'other';
 
 /** A connection. */
 export interface Line {
@@ -114,7 +130,6 @@ export abstract class ClientBook<C extends Client> implements Admission {
     return true;
   }
 
-  /** Called when a client is removed. */
   protected onRemoved(_client: C): void {}
 
   /** Sends all clients their state, and informs the host. What a client has already is not sent again. */

@@ -99,7 +99,6 @@ export function nightOf(
     .flatMap((record) => recordsOf(record, files))
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => Number(b.tonight) - Number(a.tonight) || b.amount - a.amount);
-  // The best of each kind and game.
   const first = made.filter(
     (record, at) => made.findIndex(({ game, kind }) => game === record.game && kind === record.kind) === at,
   );

@@ -80,7 +80,6 @@ export interface PhonesOptions {
   readonly lookEvery?: number;
 }
 
-/** The table with phones and televisions. */
 export interface TableWithPhones extends App {
   /** Shows the table in a window of this machine, as on a television. Returns a function that stops it. */
   showWindow(show: (push: Push) => void): () => void;

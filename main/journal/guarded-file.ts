@@ -55,7 +55,6 @@ export class GuardedFile {
     await this.sync();
   }
 
-  /** Syncs its content. */
   async sync(): Promise<void> {
     await this.file.sync();
     this.#changed = (await this.file.stat()).changed;

@@ -24,7 +24,6 @@ export interface Journal {
   /** Its path; a different one after a rescue. */
   readonly path: string;
   readonly header: Header;
-  /** Its records on disk. */
   readonly records: readonly JournalRecord[];
   /** Notices about its opening: a repair, a migration. */
   readonly notices: readonly Phrase[];

@@ -50,7 +50,6 @@ const ATTEMPTS = 3;
  * rescued first, so that everything acknowledged can be found again.
  */
 export class JournalWriter {
-  #file: GuardedFile;
   /** The end of the data on disk. */
   #durable: Tail;
   /** All records on disk. */
@@ -68,12 +67,11 @@ export class JournalWriter {
   onLost: (why: Refusal) => void = () => undefined;
 
   constructor(
-    file: GuardedFile,
+    private file: GuardedFile,
     tail: Tail,
     records: readonly JournalRecord[],
     private readonly rescue: Rescue,
   ) {
-    this.#file = file;
     this.#durable = tail;
     this.#head = tail;
     this.#records = [...records];
@@ -81,15 +79,13 @@ export class JournalWriter {
 
   /** The file's path; a different one after a rescue. */
   get path(): string {
-    return this.#file.path;
+    return this.file.path;
   }
 
-  /** The next sequence number. */
   get nextSeq(): number {
     return this.#head.nextSeq;
   }
 
-  /** All records on disk. */
   get records(): readonly JournalRecord[] {
     return this.#records;
   }
@@ -159,7 +155,7 @@ export class JournalWriter {
   async #put(bytes: Uint8Array): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       // If nobody else can write in the file, one check beside the write shows whether it was removed.
-      if (attempt > 1 || this.#cutFirst || !this.#file.isLocked) await this.#secure();
+      if (attempt > 1 || this.#cutFirst || !this.file.isLocked) await this.#secure();
       const { bytes: end } = this.#durable;
       this.#cutFirst = true;
       if (await this.#append(bytes, end)) {
@@ -173,7 +169,7 @@ export class JournalWriter {
   /** False if the file is not in place, so that it has to be rescued first. */
   async #append(bytes: Uint8Array, end: number): Promise<boolean> {
     try {
-      return await this.#file.append(bytes, end);
+      return await this.file.append(bytes, end);
     } catch (error) {
       if (isGone(error)) return false;
       throw error;
@@ -185,14 +181,14 @@ export class JournalWriter {
     const ownTail = this.#cutFirst;
     // A file that cannot be truncated may be on a disk that was removed: the rescue reports it.
     if (ownTail) await this.#cut().catch(() => undefined);
-    if (!this.#cutFirst && (await this.#file.isIntact(this.#durable.bytes))) return;
+    if (!this.#cutFirst && (await this.file.isIntact(this.#durable.bytes))) return;
     const needs = { tail: this.#durable, records: this.#records, ownTail, closing };
     // A browser renames nothing onto the name of an open file, even one that was removed.
-    await this.#file.close().catch(() => undefined);
+    await this.file.close().catch(() => undefined);
     const { file, tail } = await this.rescue(needs).catch((error: unknown) => {
       throw new RescueError('not rescued', { cause: error });
     });
-    this.#file = file;
+    this.file = file;
     this.#durable = tail;
     this.#cutFirst = false;
   }
@@ -200,7 +196,7 @@ export class JournalWriter {
   /** Cuts off unacknowledged lines, which may be at the end until then. */
   async #cut(): Promise<void> {
     if (!this.#cutFirst) return;
-    await this.#file.cut(this.#durable.bytes);
+    await this.file.cut(this.#durable.bytes);
     this.#cutFirst = false;
   }
 
@@ -209,7 +205,7 @@ export class JournalWriter {
     this.#closed = true;
     await this.#writing;
     await this.#secure(true).catch(() => undefined);
-    await this.#file.close();
+    await this.file.close();
   }
 }
 

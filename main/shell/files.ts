@@ -10,7 +10,6 @@ const PAGES: ReadonlySet<string> = new Set(['/', '/tv', '/overlay']);
 /** Far longer than any file of the program (bytes). */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** A served file of the built renderer. */
 export interface ServedFile {
   readonly type: string;
   readonly tag: string;

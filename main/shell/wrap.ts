@@ -19,7 +19,6 @@ export interface WrappedApp extends App {
   push(push: Push): void;
 }
 
-/** Adds a layer to an app. */
 export function wrap(app: App, layer: Layer): WrappedApp {
   const listeners = new Set<(push: Push) => void>();
   const unfollow = layer.follow && app.subscribe((push) => layer.follow?.(push));

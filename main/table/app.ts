@@ -232,7 +232,9 @@ class Service implements App {
       this.#push({ push: 'settings', settings });
       return kept.ok ? ok(settings) : kept;
     },
-    diceSets: async ({ act }) => {
+    diceSets: async ({ act }, caller) => {
+      // A phone reads photographs by them.
+      if (caller.kind === 'phone' && act.kind !== 'look') return refuse('table.phone.action');
       const sides = (pocket: number) =>
         this.options.tray?.readings.find((reading) => reading.pocket === pocket)?.face ?? null;
       const changed = changeDiceSets(this.store.diceSets, act, () => crypto.randomUUID(), sides);
@@ -288,12 +290,8 @@ class Service implements App {
       return this.#place.alone(() => this.#library.import(whole.value));
     },
     archive: () => archiveText(this.#archive),
-    player: async ({ id, name, look, forget }) => {
-      const changed = await this.store.changePlayer(id, {
-        ...(name === undefined ? {} : { name }),
-        ...(look === undefined ? {} : { look }),
-        ...(forget === undefined ? {} : { forget }),
-      });
+    player: async ({ id, ...change }) => {
+      const changed = await this.store.changePlayer(id, change);
       // The table shows current names.
       this.#place.live?.redraw();
       return changed;

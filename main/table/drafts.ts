@@ -100,7 +100,6 @@ export class Corrections {
   }
 }
 
-/** A command that the journal records. */
 export type RecordedCommand = Exclude<Command, { kind: 'intake' }>;
 
 /** What a command is checked against. */

@@ -1,7 +1,4 @@
-import type { HandResult, SheetLine } from '../contract.ts';
 import type { GameState, GameView } from '../engine/core/game.ts';
-import type { Prompt } from '../engine/core/prompt.ts';
-import type { Phrase } from '../engine/core/result.ts';
 import type { DraftRecord, JournalRecord } from '../journal/records.ts';
 import { lastHandOf } from './evenings/index.ts';
 import { type History, sheetLine } from './history/index.ts';
@@ -10,25 +7,16 @@ import { type History, sheetLine } from './history/index.ts';
 const RECENT = 24;
 
 /** The table after one command, published once that is on disk. */
-export interface Frame {
-  readonly revision: number;
-  readonly state: GameState;
-  /** Computed once, on first use. */
-  readonly view: () => GameView<unknown>;
-  readonly prompt: Prompt;
-  readonly recent: readonly SheetLine[];
-  readonly lastHand: HandResult | null;
-  readonly undo: Phrase | null;
-  readonly redo: Phrase | null;
-}
+export type Frame = Readonly<ReturnType<typeof frameOf>>;
 
-export function frameOf(history: History): Frame {
+export function frameOf(history: History) {
   const { game, state, timeline, lines, revision, undo, redo } = history;
   const lastHand = lastHandOf(history);
   let view: GameView<unknown> | null = null;
   return {
     revision,
     state,
+    /** Computed once, on first use. */
     view: () => (view ??= game.view(state)),
     prompt: game.prompt(state),
     recent: lines
@@ -41,7 +29,6 @@ export function frameOf(history: History): Frame {
   };
 }
 
-/** Number of completed hands. */
 const handsDone = (state: GameState): number => state.outcome?.hands ?? state.handNumber - 1;
 
 /** The journal records balances at the end of a hand and after a correction. */

@@ -52,7 +52,6 @@ export interface LiveTableOptions {
  */
 export class LiveTable {
   readonly game: Game;
-  readonly #options: LiveTableOptions;
   readonly #waiting = new Map<string, Promise<Result<Acknowledged>>>();
   readonly #notices = new Map<string, Notice>();
   #file: string;
@@ -65,8 +64,7 @@ export class LiveTable {
   #left = false;
   readonly #persons: Persons;
 
-  constructor(options: LiveTableOptions) {
-    this.#options = options;
+  constructor(private readonly options: LiveTableOptions) {
     this.#file = options.file;
     this.game = options.game;
     this.#persons = options.persons ?? NO_PERSONS;
@@ -77,7 +75,7 @@ export class LiveTable {
       const line = options.history.timeline.entries[refused.index]?.line.seq ?? 0;
       this.#stop('journal.replay.refused', { seq: line, why: { phrase: refused.refusal } });
     }
-    this.#head = this.#shown = frameOf(this.#options.history);
+    this.#head = this.#shown = frameOf(this.options.history);
     options.journal.onLost((why) => this.#lost(why));
     options.intake.ask(this.#head.prompt, options.history, 'start');
   }
@@ -99,11 +97,11 @@ export class LiveTable {
 
   /** Whether the beginning of the game is taken back. */
   get removed(): boolean {
-    return this.#options.history.removed;
+    return this.options.history.removed;
   }
 
   get hasUndone(): boolean {
-    return this.#options.history.redo !== null;
+    return this.options.history.redo !== null;
   }
 
   /** Whether all commands are on disk. */
@@ -117,7 +115,7 @@ export class LiveTable {
 
   /** Resolves when the command is on disk, or with its refusal. */
   command(command: Command, caller: Sender): Promise<Result<Acknowledged>> {
-    const said = this.#options.history.commandRevision(command.id);
+    const said = this.options.history.commandRevision(command.id);
     if (said !== undefined) {
       // The first one may still be on its way to the disk; the repeat then waits for it.
       const first = this.#waiting.get(command.id);
@@ -145,11 +143,11 @@ export class LiveTable {
 
   /** The summary of the game so far, like those of past games. */
   tale(): GameTale {
-    return namedTale(tellGame(this.#options.history), this.#persons);
+    return namedTale(tellGame(this.options.history), this.#persons);
   }
 
   sheet(): readonly SheetLine[] {
-    const { lines, timeline } = this.#options.history;
+    const { lines, timeline } = this.options.history;
     return lines.map((line) => sheetLine(line, timeline));
   }
 
@@ -163,9 +161,9 @@ export class LiveTable {
    * it is on disk; otherwise the row is published if it has changed.
    */
   async intakeChanged(): Promise<void> {
-    const take = this.#stopped ? null : this.#options.intake.takeCertain();
+    const take = this.#stopped ? null : this.options.intake.takeCertain();
     if (!take) return this.#publishIntake();
-    const id = `tray-${this.#options.journal.nextSeq}-${this.#options.now()}`;
+    const id = `tray-${this.options.journal.nextSeq}-${this.options.now()}`;
     const command = { id, kind: 'move', prompt: this.#head.prompt.id, move: take.move } as const;
     const result = await this.command(command, { kind: 'tray' });
     if (!result.ok) this.#publish();
@@ -202,7 +200,7 @@ export class LiveTable {
     if (caller.kind === 'phone' && !(prompt.dice && caller.seats.includes(prompt.dice.seat)))
       return refuse('table.phone.seat');
     if (command.prompt !== prompt.id) return refuse('table.stale');
-    const done = this.#options.intake.act(command.act, actorOf(caller));
+    const done = this.options.intake.act(command.act, actorOf(caller));
     if (!done.ok) return done;
     if (done.value)
       return this.#keep({ id: command.id, kind: 'move', prompt: prompt.id, move: done.value.move }, caller);
@@ -213,15 +211,15 @@ export class LiveTable {
   /** Typed dice are part of the table: no record may silently drop them. */
   #keep(command: RecordedCommand, caller: Sender): Result<Promise<Result<Acknowledged>>> {
     const draft = draftOf(command, caller, {
-      history: this.#options.history,
+      history: this.options.history,
       corrections: this.#corrections,
       head: this.#head,
-      at: this.#options.now(),
+      at: this.options.now(),
       persons: this.#persons,
     });
     if (!draft.ok) return draft;
     const { record, precomputed } = draft.value;
-    const faces = this.#options.intake.dropped('move' in record ? record.move : null);
+    const faces = this.options.intake.dropped('move' in record ? record.move : null);
     if (faces !== null && this.#asksAnew(precomputed)) return refuse('table.typed', { faces });
     return ok(this.#commit(record, precomputed));
   }
@@ -234,7 +232,7 @@ export class LiveTable {
 
   /** Applies a record to the history, hands it to the journal, and publishes when it is on disk. */
   #commit(draft: DraftRecord, precomputed?: Precomputed): Promise<Result<Acknowledged>> {
-    const { history, journal, intake } = this.#options;
+    const { history, journal, intake } = this.options;
     const before = this.#head;
     // The journal numbers records consecutively: this one gets the next number.
     const record = { seq: journal.nextSeq, ...draft } as JournalRecord;
@@ -252,7 +250,7 @@ export class LiveTable {
       const followed = this.#persons.follow(before.state, after, draft.kind === 'move');
       void followed.then((kept) => !kept.ok && this.notice({ id: 'disk', say: kept.error, tone: 'error' }));
       this.#arrived(revision);
-      if (this.removed) this.#options.removed?.();
+      if (this.removed) this.options.removed?.();
       return ok({ revision, repeated: false });
     });
   }
@@ -271,7 +269,7 @@ export class LiveTable {
     this.#head = this.#shown;
     this.#corrections.forget();
     this.#notices.set('disk', { id: 'disk', say: why, tone: 'error' });
-    this.#options.intake.ask(this.#head.prompt, this.#options.history, 'rewind');
+    this.options.intake.ask(this.#head.prompt, this.options.history, 'rewind');
     // Dice of failed commands return to the row, so nobody has to throw or type again.
     giveBack();
     this.#publish();
@@ -301,7 +299,7 @@ export class LiveTable {
 
   /** The dice row belongs to the newest question; while that waits for the disk, no row is shown. */
   #intakeView(prompt: Prompt): TableSnapshot['intake'] {
-    const view = this.#options.intake.view();
+    const view = this.options.intake.view();
     return prompt.id === this.#head.prompt.id ? view : { ...view, dice: null, ready: false };
   }
 
@@ -312,7 +310,7 @@ export class LiveTable {
 
   #publish(): void {
     this.#snapshot = null;
-    if (!this.#left) this.#options.changed();
+    if (!this.#left) this.options.changed();
   }
 
   #draw(): TableSnapshot {
@@ -330,7 +328,7 @@ export class LiveTable {
       recent,
       lastHand,
       undo,
-      redo: redo ?? this.#options.next?.() ?? null,
+      redo: redo ?? this.options.next?.() ?? null,
       saved: !this.#unsaved.late,
       notices: [...this.#notices.values()],
     };

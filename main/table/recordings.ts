@@ -48,15 +48,12 @@ export interface RecordingsOptions {
 
 /** Recording evenings and playing them back through the whole table. */
 export class Recordings {
-  readonly #options: RecordingsOptions;
   #files: readonly RecordingView[] = [];
   /** Recorded commands wait until the recording's own game is on the table. */
   #playing = false;
   #ready: Promise<unknown> = Promise.resolve();
 
-  constructor(options: RecordingsOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: RecordingsOptions) {}
 
   /** The recordings of this folder as last listed, newest first. */
   get list(): readonly RecordingView[] {
@@ -64,7 +61,7 @@ export class Recordings {
   }
 
   async look(): Promise<void> {
-    const { files, folder } = this.#options;
+    const { files, folder } = this.options;
     const names = await files.list(folder).catch(() => []);
     this.#files = names
       .flatMap((file): RecordingView[] => {
@@ -76,10 +73,10 @@ export class Recordings {
 
   /** Starts or stops recording. Refuses with `table.tray.none`. */
   async record(on: boolean, at: number): Promise<Result<null>> {
-    const { tray, folder } = this.#options;
+    const { tray, folder } = this.options;
     if (!tray) return refuse('table.tray.none');
     if (on) {
-      const table = await this.#options.onTable();
+      const table = await this.options.onTable();
       const stamp = new Date(at).toISOString().replace(/[:.]/g, '-');
       tray.record(join(folder, `tray-${stamp}.jsonl`));
       this.noteTable(table);
@@ -92,7 +89,7 @@ export class Recordings {
 
   /** Another game lies on the table. */
   noteTable(table: OnTable | null): void {
-    const { tray } = this.#options;
+    const { tray } = this.options;
     if (tray?.recording === undefined) return;
     if (!table) return tray.note({ table: null });
     const { header, records } = table.contents;
@@ -100,12 +97,12 @@ export class Recordings {
   }
 
   noteCommand(command: Json, caller: Caller): void {
-    this.#options.tray?.note({ command, caller: caller as unknown as Json });
+    this.options.tray?.note({ command, caller: caller as unknown as Json });
   }
 
   /** Plays a recording of this folder. Refuses with `table.tray.none`, `tray.recording.*`. */
   async replay(file: string): Promise<Result<null>> {
-    const { tray, folder } = this.#options;
+    const { tray, folder } = this.options;
     if (!tray) return refuse('table.tray.none');
     this.#playing = false;
     // Only recordings of this folder: a screen must not name other files.
@@ -118,7 +115,7 @@ export class Recordings {
     if (!heard.success) return;
     if ('command' in heard.data) {
       const { command, caller } = heard.data;
-      void this.#ready.then(() => this.#playing && this.#options.say(command as Json, caller));
+      void this.#ready.then(() => this.#playing && this.options.say(command as Json, caller));
       return;
     }
     const { table } = heard.data;
@@ -126,6 +123,6 @@ export class Recordings {
     if (contents && !contents.ok) return;
     this.#playing = table !== null;
     const counted = new Set(table?.counted ?? []);
-    this.#ready = this.#options.put(contents ? { contents: contents.value, counted } : null);
+    this.#ready = this.options.put(contents ? { contents: contents.value, counted } : null);
   }
 }

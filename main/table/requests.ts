@@ -29,5 +29,6 @@ export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'sheet',
   'tale',
   'guide',
+  'diceSets',
   'me',
 ]);

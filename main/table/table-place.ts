@@ -67,7 +67,6 @@ interface Removed {
 
 /** The place for the open game: games are started, opened, left and played back here, one at a time. */
 export class TablePlace {
-  readonly #options: TablePlaceOptions;
   /** Readings counted by games of this evening that are closed now. */
   readonly #counted = new Set<string>();
   #placed: Placed | null = null;
@@ -78,9 +77,7 @@ export class TablePlace {
   /** Whether the tray has changed the dice row since the table was last updated. */
   #isIntakeNew = false;
 
-  constructor(options: TablePlaceOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: TablePlaceOptions) {}
 
   get live(): LiveTable | null {
     return this.#placed?.live ?? null;
@@ -95,7 +92,7 @@ export class TablePlace {
 
   /** Loads a game that may be started next. Refuses with `table.game.*`. */
   prepare(id: string): Promise<Result<Game>> {
-    return loadGame(this.#options.games, id);
+    return loadGame(this.options.games, id);
   }
 
   /**
@@ -106,9 +103,9 @@ export class TablePlace {
    */
   start(asked: AskOf<'start'>): Promise<Result<{ file: string }>> {
     return this.#instead(asked.replaces, async () => {
-      const game = await loadGame(this.#options.games, asked.game);
+      const game = await loadGame(this.options.games, asked.game);
       if (!game.ok) return game;
-      const { seats, save } = this.#options.seat(asked.seats);
+      const { seats, save } = this.options.seat(asked.seats);
       const start = { ...asked, seats: [...seats] };
       const rules = readStart(game.value, start);
       if (!rules.ok) return rules;
@@ -148,7 +145,7 @@ export class TablePlace {
 
   async #open(file: string, salvage = false): Promise<Result<{ file: string }>> {
     if (this.live?.file === file) return ok({ file });
-    const { files, path } = this.#options;
+    const { files, path } = this.options;
     const journal = await openJournal(files, path(file), { salvage });
     return journal.ok ? this.#put(journal.value) : journal;
   }
@@ -225,7 +222,7 @@ export class TablePlace {
     return this.alone(async () => {
       if (!table) return void (await this.#put(null, new Set()));
       const { header, records } = table.contents;
-      const path = this.#options.path(`replay-${crypto.randomUUID()}.jsonl`);
+      const path = this.options.path(`replay-${crypto.randomUUID()}.jsonl`);
       const journal = await createJournal(memoryFiles(), path, header, records);
       if (journal.ok) await this.#put(journal.value, table.counted);
     });
@@ -233,7 +230,7 @@ export class TablePlace {
 
   /** The text of the open game's file with all commands. */
   async read(): Promise<OnTable | null> {
-    const { files, path } = this.#options;
+    const { files, path } = this.options;
     for (let attempt = 1; ; attempt++) {
       const { live } = this;
       if (!live) return null;
@@ -265,7 +262,7 @@ export class TablePlace {
   }
 
   async #create(game: Game, rules: unknown, asked: AskOf<'start'>): Promise<Result<{ file: string }>> {
-    const { files, path, version, now } = this.#options;
+    const { files, path, version, now } = this.options;
     const at = now();
     const header = headerOf(game, { rules, seats: asked.seats, at, version });
     const journal = await createJournal(files, path(fileName(header)), header, firstMoves(asked, at));
@@ -279,7 +276,7 @@ export class TablePlace {
     journal: Journal | null,
     replayed?: ReadonlySet<string>,
   ): Promise<Result<{ file: string } | null>> {
-    const { games, placed, remember, changed } = this.#options;
+    const { games, placed, remember, changed } = this.options;
     const history = journal ? await recallAny(games, journal.header, journal.records) : null;
     if (history && !history.ok) {
       await journal?.close();
@@ -295,7 +292,7 @@ export class TablePlace {
     const file = this.live?.file ?? null;
     changed();
     // Which game is open matters only to the program's next start.
-    if (file !== null) await this.#options.drawn?.();
+    if (file !== null) await this.options.drawn?.();
     if (!replayed) this.#tellUnsaved(await remember(file));
     return ok(file === null ? null : { file });
   }
@@ -315,7 +312,7 @@ export class TablePlace {
   }
 
   #place(journal: Journal, history: History, replayed: ReadonlySet<string> | undefined): Placed {
-    const { readings, faults, diceSets, now, changed, remember, hold } = this.#options;
+    const { readings, faults, diceSets, now, changed, remember, hold } = this.options;
     const intake = new Intake({
       kinds: history.game.dice ?? [],
       sets: diceSets,
@@ -334,7 +331,7 @@ export class TablePlace {
       now,
       changed,
       removed: () => void this.alone(() => this.#takeAway(live)),
-      ...(replayed === undefined && { persons: this.#options.persons }),
+      ...(replayed === undefined && { persons: this.options.persons }),
       next: () => (this.#next(live) ? phrase('sheet.begun') : null),
     });
     journal.onRescued((to, say) => {
@@ -345,6 +342,6 @@ export class TablePlace {
   }
 
   #nameOf(path: string): string {
-    return path.slice(this.#options.path('').length).replace(/^[\\/]/, '');
+    return path.slice(this.options.path('').length).replace(/^[\\/]/, '');
   }
 }

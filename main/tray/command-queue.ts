@@ -23,15 +23,12 @@ export interface CommandQueueOptions {
 
 /** Commands to the tray, one at a time, each repeated until answered. */
 export class CommandQueue {
-  readonly #options: CommandQueueOptions;
   #number = 0;
   #waiting: Command[] = [];
   #outstanding: { command: Command; cancel: () => void } | undefined;
   #stopped = false;
 
-  constructor(options: CommandQueueOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: CommandQueueOptions) {}
 
   stop(): void {
     this.#stopped = true;
@@ -70,7 +67,7 @@ export class CommandQueue {
     if (!refused && message.kind !== ANSWERS[command.kind]) return;
     cancel?.();
     this.#outstanding = undefined;
-    if (message.kind === 'no') this.#options.onRefused(command, message.why);
+    if (message.kind === 'no') this.options.onRefused(command, message.why);
     this.#next();
   }
 
@@ -83,13 +80,13 @@ export class CommandQueue {
   #send(command: Command, attempts: number): void {
     this.#number = (this.#number + 1) & 0xffff;
     const numbered: ToTray = { ...command, seq: this.#number };
-    const cancel = this.#options.clock.after(ANSWER_TIME, () => {
+    const cancel = this.options.clock.after(ANSWER_TIME, () => {
       this.#outstanding = undefined;
       if (attempts < ATTEMPTS) return this.#send(command, attempts + 1);
-      this.#options.onRefused(command, 'unanswered');
+      this.options.onRefused(command, 'unanswered');
       this.#next();
     });
     this.#outstanding = { command, cancel };
-    this.#options.send(encodeToTray(numbered), numbered);
+    this.options.send(encodeToTray(numbered), numbered);
   }
 }

@@ -36,7 +36,6 @@ export interface ConnectorOptions extends Pick<ConversationOptions, 'clock' | 'p
   remembers(path: string): boolean;
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
   findStranded(): Promise<StrandedBoard | undefined>;
-  /** The connection changed. */
   changed(connection: Connection): void;
   /** The session's events, except those about the connection itself. */
   onEvent(event: SessionEvent): void;
@@ -45,7 +44,6 @@ export interface ConnectorOptions extends Pick<ConversationOptions, 'clock' | 'p
 /** Keeps the chosen tray connected: opens it, notices its loss, finds it again, and reports problems. */
 export class Connector {
   connection: Connection = { state: 'closed' };
-  readonly #options: ConnectorOptions;
   readonly #identity: Identity;
   /** Why the open port was opened. */
   #reason: Reason | 'person' = 'person';
@@ -63,8 +61,7 @@ export class Connector {
   #cancelTimer: () => void = () => undefined;
   #cancelQuiet: () => void = () => undefined;
 
-  constructor(options: ConnectorOptions) {
-    this.#options = options;
+  constructor(private readonly options: ConnectorOptions) {
     this.#identity = new Identity(options);
     this.#conversation = new Conversation({
       ...options,
@@ -140,7 +137,7 @@ export class Connector {
 
   #become(connection: Connection): void {
     this.connection = connection;
-    this.#options.changed(connection);
+    this.options.changed(connection);
   }
 
   /** Releases the port and all timers in any state. */
@@ -151,12 +148,12 @@ export class Connector {
   }
 
   async #list(): Promise<readonly PortInfo[]> {
-    return rankPorts(await this.#options.ports.read(), this.#identity.ids);
+    return rankPorts(await this.options.ports.read(), this.#identity.ids);
   }
 
   /** All ports, and whether something is at `path`. */
   async #see(path: string): Promise<{ readonly ports: readonly PortInfo[]; readonly there: boolean }> {
-    const [ports, there] = await Promise.all([this.#list(), this.#options.ports.isThere(path)]);
+    const [ports, there] = await Promise.all([this.#list(), this.options.ports.isThere(path)]);
     return { ports, there };
   }
 
@@ -191,15 +188,15 @@ export class Connector {
 
   /** Reports that nothing is at the wanted path, and once per list whether a board is present without a port. */
   #explainAbsence(wanted: string, ports: readonly PortInfo[]): void {
-    const { version } = this.#options.ports;
+    const { version } = this.options.ports;
     const { state, diagnosis, asked } = this.connection;
-    const isExplained = version === this.#explained && this.#options.ports.reports(wanted);
+    const isExplained = version === this.#explained && this.options.ports.reports(wanted);
     if (isExplained && state === 'lost' && diagnosis && !asked) return this.#lose(diagnosis, LOOK_EVERY);
     this.#explained = version;
-    const { platform } = this.#options.ports.sourceOf(wanted) ?? {};
+    const { platform } = this.options.ports.sourceOf(wanted) ?? {};
     this.#lose(diagnoseAbsence(wanted, { usbPorts: countUsb(ports), platform }), LOOK_EVERY);
-    void this.#options.findStranded().then((board) => {
-      const isSame = this.connection.state === 'lost' && this.#options.ports.version === version;
+    void this.options.findStranded().then((board) => {
+      const isSame = this.connection.state === 'lost' && this.options.ports.version === version;
       if (board && isSame) this.#become({ ...this.connection, diagnosis: diagnoseStranded(board) });
     });
   }
@@ -212,7 +209,7 @@ export class Connector {
   }
 
   #explain(path: string, error: Error): void {
-    const gathered = this.#list().then((ports) => this.#options.gatherFacts(path, ports));
+    const gathered = this.#list().then((ports) => this.options.gatherFacts(path, ports));
     this.#latest.still.when(gathered, (facts) => {
       if (!facts.there) this.#identity.vanished();
       this.#lose(diagnoseOpening(path, error, facts), backOff(++this.#failures));
@@ -229,13 +226,13 @@ export class Connector {
   /** Reports once why it is missing, and checks again after a pause. */
   #lose(diagnosis: Phrase, pause: number, asked?: readonly string[]): void {
     const port = this.#identity.path;
-    const retryAt = this.#options.clock.now() + pause;
+    const retryAt = this.options.clock.now() + pause;
     const before = this.connection;
     // The reason of the loss is more useful than that it is still missing.
     const isAway = before.state === 'lost' && diagnosis.code.startsWith('tray.port.absent');
     const kept = isAway && before.diagnosis && isLoss(before.diagnosis) ? before.diagnosis : diagnosis;
     this.#become({ state: 'lost', port, tray: this.#tray, diagnosis: kept, retryAt, asked });
-    this.#cancelTimer = this.#options.clock.after(pause, () => this.#look());
+    this.#cancelTimer = this.options.clock.after(pause, () => this.#look());
   }
 
   /** Another tray greets there: it is released at once. */
@@ -270,11 +267,11 @@ export class Connector {
         if (!this.#identity.isTray(event.tray.device, this.#reason))
           return this.#refuseDevice(path, event.tray.device);
         this.#tray = event.tray;
-        this.#options.onEvent(event);
+        this.options.onEvent(event);
         this.#become({ ...this.connection, state: 'greeting', tray: event.tray });
         return;
       case 'snapshot':
-        this.#options.onEvent(event);
+        this.options.onEvent(event);
         if (this.connection.state !== 'ready') this.#ready(path);
         return;
       case 'lost':
@@ -288,7 +285,7 @@ export class Connector {
         return this.#doubt(path, event.reason);
       case 'resetting':
         this.#cancelQuiet();
-        this.#cancelQuiet = this.#options.clock.after(QUIET, () => {
+        this.#cancelQuiet = this.options.clock.after(QUIET, () => {
           this.#cancelQuiet = () => undefined;
           this.#become({ ...this.connection, diagnosis: undefined });
         });
@@ -300,7 +297,7 @@ export class Connector {
       case 'missed':
       case 'repeated':
       case 'line':
-        this.#options.onEvent(event);
+        this.options.onEvent(event);
         return;
     }
   }
@@ -310,7 +307,7 @@ export class Connector {
     const { diagnosis } = this.connection;
     const kept = diagnosis?.code === 'tray.port.resetting' ? { diagnosis } : {};
     this.#become({ state: 'ready', port: path, tray: this.#tray, ...kept });
-    const how = { agreed: this.#agreed, besideKnown: this.#options.ports.reports(path) };
+    const how = { agreed: this.#agreed, besideKnown: this.options.ports.reports(path) };
     this.#latest.still.when(this.#list(), (ports) => {
       this.#reason = this.#identity.learn(path, this.#tray?.device, ports, how);
     });

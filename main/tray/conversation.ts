@@ -15,7 +15,6 @@ export interface ConversationOptions {
   /** Raw bytes in both directions, for recording and counting. */
   bytes(direction: 'fromTray' | 'toTray', chunk: Uint8Array): void;
   opened(path: string): void;
-  /** It did not open. */
   failed(path: string, error: Error): void;
   /** `closed`: the port ended with an error. `vanished`: its path is gone, although the port seems open. */
   gone(path: string, how: 'closed' | 'vanished'): void;
@@ -24,7 +23,6 @@ export interface ConversationOptions {
 
 /** One port at a time, from opening to end, with its session. Nothing is reported after `end`. */
 export class Conversation {
-  readonly #options: ConversationOptions;
   #port: OpenPort | undefined;
   #session: Session | undefined;
   /** Identifies the plugging of the open port. */
@@ -33,8 +31,7 @@ export class Conversation {
   #cancelWatch: () => void = () => undefined;
   #closing: Promise<void> = Promise.resolve();
 
-  constructor(options: ConversationOptions) {
-    this.#options = options;
+  constructor(private readonly options: ConversationOptions) {
     options.ports.onChange(() => this.#check());
   }
 
@@ -55,7 +52,7 @@ export class Conversation {
       still.when(
         this.#openPort(path, still.signal),
         (port) => {
-          if (port instanceof Error) this.#options.failed(path, port);
+          if (port instanceof Error) this.options.failed(path, port);
           else this.#begin(port);
         },
         (port) => {
@@ -67,7 +64,7 @@ export class Conversation {
 
   async #openPort(path: string, signal: AbortSignal): Promise<OpenPort | Error> {
     try {
-      const source = this.#options.ports.sourceOf(path);
+      const source = this.options.ports.sourceOf(path);
       if (!source) throw new Error('no such file: no source of ports knows this path');
       return await source.open(path, this.#listener(path, signal));
     } catch (error) {
@@ -94,7 +91,7 @@ export class Conversation {
     return {
       bytes: (chunk) => {
         if (!isCurrent()) return;
-        this.#options.bytes('fromTray', chunk);
+        this.options.bytes('fromTray', chunk);
         this.#session?.bytes();
       },
       line: (text) => {
@@ -104,7 +101,7 @@ export class Conversation {
         if (isCurrent()) this.#session?.long(text);
       },
       closed: () => {
-        if (isCurrent()) this.#options.gone(path, 'closed');
+        if (isCurrent()) this.options.gone(path, 'closed');
       },
     };
   }
@@ -112,14 +109,14 @@ export class Conversation {
   #begin(port: OpenPort): void {
     this.#port = port;
     this.#session = new Session({
-      clock: this.#options.clock,
+      clock: this.options.clock,
       send: (text) => {
-        this.#options.bytes('toTray', bytesOf(text));
+        this.options.bytes('toTray', bytesOf(text));
         port.write(text);
       },
-      onEvent: (event) => this.#options.onEvent(event),
+      onEvent: (event) => this.options.onEvent(event),
     });
-    this.#options.opened(port.path);
+    this.options.opened(port.path);
     this.#watch(port.path);
     this.#check();
   }
@@ -127,20 +124,20 @@ export class Conversation {
   /** Another device may have its port by now, if the hang-up was not reported. */
   #check(): void {
     const { path } = this;
-    this.#latest.still.when(this.#options.ports.read(), (ports) => {
+    this.#latest.still.when(this.options.ports.read(), (ports) => {
       const here = ports.find((port) => isAt(port, path));
       if (!here) return;
       this.#key ??= portKey(here);
-      if (this.#key !== portKey(here)) this.#options.gone(path, 'vanished');
+      if (this.#key !== portKey(here)) this.options.gone(path, 'vanished');
     });
   }
 
   /** A hang-up may cause no event: the path disappears while the port seems open. */
   #watch(path: string): void {
-    this.#cancelWatch = this.#options.clock.after(LOOK_EVERY, () => {
-      this.#latest.still.when(this.#options.ports.isThere(path), (there) => {
+    this.#cancelWatch = this.options.clock.after(LOOK_EVERY, () => {
+      this.#latest.still.when(this.options.ports.isThere(path), (there) => {
         if (there) this.#watch(path);
-        else this.#options.gone(path, 'vanished');
+        else this.options.gone(path, 'vanished');
       });
     });
   }

@@ -125,7 +125,6 @@ interface IdentityOptions {
  * and a person's answers about kinds of ports.
  */
 export class Identity {
-  readonly #options: IdentityOptions;
   #wanted: Wanted | undefined;
   #device: string | undefined;
   #answers: readonly KindAnswer[] = [];
@@ -137,9 +136,7 @@ export class Identity {
   #vanished = false;
   #saving: Promise<void> = Promise.resolve();
 
-  constructor(options: IdentityOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: IdentityOptions) {}
 
   get path(): string | undefined {
     return this.#wanted?.path;
@@ -151,9 +148,9 @@ export class Identity {
 
   /** The tray of the last run becomes the wanted one, unless it was disconnected on purpose or its port is of no use now. */
   async recall(isStale: () => boolean): Promise<void> {
-    const kept = await this.#options.memory.read();
+    const kept = await this.options.memory.read();
     this.#answers = kept?.answers ?? [];
-    if (!kept?.wanted || isStale() || !this.#options.remembers(kept.path)) return;
+    if (!kept?.wanted || isStale() || !this.options.remembers(kept.path)) return;
     this.#wanted = { path: kept.path, ids: kept.ids };
     this.#device = kept.device;
     // The device at that path may differ from last time.
@@ -287,9 +284,9 @@ export class Identity {
   }
 
   #save(tray: Wanted, wanted: boolean): Promise<void> {
-    if (!this.#options.remembers(tray.path)) return Promise.resolve();
+    if (!this.options.remembers(tray.path)) return Promise.resolve();
     const kept = { ...tray, device: this.#device, wanted, answers: [...this.#answers] };
-    this.#saving = this.#saving.then(() => this.#options.memory.write(kept));
+    this.#saving = this.#saving.then(() => this.options.memory.write(kept));
     return this.#saving;
   }
 }

@@ -14,15 +14,13 @@ export interface LineListener {
  * library. Equivalent to `node/port.ts` with the library's parser.
  */
 export class LineReader {
-  readonly #longest: number;
-  readonly #listener: LineListener;
   #held: number[] = [];
   #dropping = false;
 
-  constructor(longest: number, listener: LineListener) {
-    this.#longest = longest;
-    this.#listener = listener;
-  }
+  constructor(
+    private readonly longest: number,
+    private readonly listener: LineListener,
+  ) {}
 
   take(chunk: Uint8Array): void {
     for (const byte of chunk) {
@@ -35,14 +33,14 @@ export class LineReader {
   #add(byte: number): void {
     this.#held.push(byte);
     // Without its newline, a line that fills the limit is already too long.
-    if (this.#held.length < this.#longest) return;
-    this.#listener.long(this.#empty());
+    if (this.#held.length < this.longest) return;
+    this.listener.long(this.#empty());
     this.#dropping = true;
   }
 
   #end(): void {
     const text = this.#empty();
-    if (text !== '') this.#listener.line(text);
+    if (text !== '') this.listener.line(text);
   }
 
   #empty(): string {

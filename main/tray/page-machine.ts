@@ -60,7 +60,6 @@ export abstract class PageMachine<Act extends PageAct> implements Machine {
 
   /** The dice of the open game; others are left out. */
   abstract play(kinds: readonly DiceKind[]): void;
-  /** Takes a report. */
   abstract take(act: Act): void;
   /** Whether the cable may be plugged in after this report. */
   abstract mayPlug(act: Act): boolean;

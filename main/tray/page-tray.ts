@@ -31,10 +31,7 @@ export abstract class PageTray<Act extends PageAct> {
   readonly link: Link;
   /** Why the page was lost. */
   end: End | null = null;
-  readonly #clock: Clock;
-  readonly #machine: PageMachine<Act>;
   #page: string | null = null;
-  /** The last page. */
   #last: string | null = null;
   /** The page that timed out: its computer slept or was too busy. */
   #silent: string | null = null;
@@ -43,18 +40,16 @@ export abstract class PageTray<Act extends PageAct> {
   /** @param path its port */
   protected constructor(
     readonly path: string,
-    machine: PageMachine<Act>,
-    clock: Clock,
+    private readonly machine: PageMachine<Act>,
+    private readonly clock: Clock,
   ) {
-    this.#clock = clock;
-    this.#machine = machine;
     this.link = new Link({ clock, random: Math.random, machine });
     this.link.unplug();
   }
 
   /** The dice of the open game; others are left out. */
   play(kinds: readonly DiceKind[]): void {
-    this.#machine.play(kinds);
+    this.machine.play(kinds);
   }
 
   /** Handles a message of the page. Refuses with `tray.camera.other` or `tray.radio.other` if another page has it. */
@@ -77,7 +72,7 @@ export abstract class PageTray<Act extends PageAct> {
   }
 
   #begin(page: string): void {
-    if (this.#page !== null) this.#machine.leave();
+    if (this.#page !== null) this.machine.leave();
     this.#page = page;
     this.#last = page;
     this.#silent = null;
@@ -85,17 +80,17 @@ export abstract class PageTray<Act extends PageAct> {
   }
 
   #take(act: Act): void {
-    this.#machine.take(act);
-    if (this.link.plugged || !this.#machine.mayPlug(act)) return;
+    this.machine.take(act);
+    if (this.link.plugged || !this.machine.mayPlug(act)) return;
     // While unplugged nobody received it: the state that the host requests contains it.
-    this.#machine.forgetRoll();
+    this.machine.forgetRoll();
     this.link.plug();
   }
 
   #expectMore(): void {
     this.#cancelSilence();
     const wait = (left: number): void => {
-      this.#cancelSilence = this.#clock.after(Math.min(STEP, left), () => {
+      this.#cancelSilence = this.clock.after(Math.min(STEP, left), () => {
         if (left > STEP) return wait(left - STEP);
         this.#silent = this.#page;
         this.#unplug('gone');
@@ -110,7 +105,7 @@ export abstract class PageTray<Act extends PageAct> {
     this.#page = null;
     this.end = why;
     this.link.unplug(true);
-    this.#machine.leave();
+    this.machine.leave();
   }
 
   dispose(): void {

@@ -4,20 +4,18 @@ import { type BarePort, type PortSource, portKey } from './ports.ts';
 export class PortList {
   /** Incremented by every reported change. */
   version = 0;
-  readonly #sources: readonly PortSource[];
   readonly #known = new Map<PortSource, Promise<readonly BarePort[]>>();
   readonly #there = new Map<string, boolean>();
   readonly #listeners = new Set<() => void>();
   readonly #stops: readonly (() => void)[];
 
-  constructor(sources: readonly PortSource[]) {
-    this.#sources = sources;
+  constructor(private readonly sources: readonly PortSource[]) {
     this.#stops = sources.flatMap((source) => source.onChange?.(() => this.#changed(source)) ?? []);
   }
 
   /** The source that opens this path. */
   sourceOf(path: string): PortSource | undefined {
-    return this.#sources.find((source) => source.owns(path));
+    return this.sources.find((source) => source.owns(path));
   }
 
   /** Whether something seems to be at this path. A change here means that the list has changed, reported or not. */
@@ -35,7 +33,7 @@ export class PortList {
   }
 
   async read(): Promise<readonly BarePort[]> {
-    return (await Promise.all(this.#sources.map((source) => this.#readFrom(source)))).flat();
+    return (await Promise.all(this.sources.map((source) => this.#readFrom(source)))).flat();
   }
 
   /** Lists every source again, at a person's request. A browser does not report a port that was just chosen. */

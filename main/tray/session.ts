@@ -57,7 +57,6 @@ export interface SessionOptions {
  * time, neither ports nor the meaning of the dice.
  */
 export class Session {
-  readonly #options: SessionOptions;
   #tray: TrayDevice | undefined;
   #ready = false;
   #heardBytes = false;
@@ -77,8 +76,7 @@ export class Session {
   #cancelDoubt: () => void = () => undefined;
   #stopped = false;
 
-  constructor(options: SessionOptions) {
-    this.#options = options;
+  constructor(private readonly options: SessionOptions) {
     const { clock } = options;
     this.#commands = new CommandQueue({
       clock,
@@ -214,7 +212,7 @@ export class Session {
   }
 
   #countBoot(): void {
-    const now = this.#options.clock.now();
+    const now = this.options.clock.now();
     this.#boots = [...this.#boots.filter((at) => now - at < BOOTS.within), now];
     if (this.#boots.length >= BOOTS.many) this.#emit({ kind: 'resetting' });
   }
@@ -247,13 +245,13 @@ export class Session {
 
   #speakFirst(): void {
     this.#commands.askOnce('hello');
-    this.#cancelFirstWord = this.#options.clock.after(FIRST_WORD, () => this.#speakFirst());
+    this.#cancelFirstWord = this.options.clock.after(FIRST_WORD, () => this.#speakFirst());
   }
 
   /** Source: SPEC.md, "no good line for three beats". Until its beat is known, the slowest allowed one applies. */
   #expectMore(): void {
     this.#cancelDeadline();
-    this.#cancelDeadline = this.#options.clock.after(3 * this.#beat, () => this.#emit({ kind: 'lost' }));
+    this.#cancelDeadline = this.options.clock.after(3 * this.#beat, () => this.#emit({ kind: 'lost' }));
   }
 
   #tell(
@@ -261,7 +259,7 @@ export class Session {
     text: string,
     what: { readonly fault: LineFault } | { readonly message: FromTray | ToTray },
   ): void {
-    const at = this.#options.clock.now();
+    const at = this.options.clock.now();
     const line: RawLine =
       'fault' in what
         ? { at, direction, text, fault: what.fault }
@@ -270,6 +268,6 @@ export class Session {
   }
 
   #emit(event: SessionEvent): void {
-    if (!this.#stopped) this.#options.onEvent(event);
+    if (!this.#stopped) this.options.onEvent(event);
   }
 }

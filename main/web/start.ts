@@ -1,6 +1,6 @@
 import { abilitiesOf, filesFor } from './abilities.ts';
 import { openPage } from './page.ts';
-import { showFailure } from './failure.ts';
+import type { Phrase } from '../contract.ts';
 
 /** Loads the first screens' words in the system's language while the renderer's scripts are loading. */
 function fetchWords(): void {
@@ -16,3 +16,15 @@ fetchWords();
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'croupier' });
 const page = openPage(worker, (why) => void showFailure(why));
 Object.assign(window, { croupier: { ...page.wire, onFile: filesFor(page), page: abilitiesOf(page) } });
+
+/** Shows on the empty page why the table could not be opened: no storage, a full disk. */
+async function showFailure(why: Phrase): Promise<void> {
+  // Words are loaded only for failures before the program has started.
+  const { speakerFor } = await import('../shell/speak.ts');
+  const speaker = await speakerFor('system', navigator.language);
+  const notice = document.createElement('p');
+  notice.setAttribute('role', 'alert');
+  notice.className = 'cannot-start';
+  notice.textContent = speaker.say(why);
+  document.getElementById('app')?.replaceChildren(notice);
+}

@@ -53,7 +53,7 @@ export function createSpeaker(
 
   const show = (param: WordParam, name: (seat: string) => string, game?: string): string => {
     if (typeof param === 'string') return param;
-    if (typeof param === 'number') return digits.format(param);
+    if (typeof param === 'number') return digits.format(param).replace('-', '−');
     if (typeof param === 'boolean') return String(param);
     if ('seat' in param) return nameOr(name(param.seat), param);
     if ('account' in param)

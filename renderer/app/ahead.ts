@@ -12,16 +12,13 @@ const MOST = 12;
 
 /** Type-ahead. While a command is in flight and its table has not arrived, further input waits in order and then meets the new question. */
 export class TypedAhead {
-  readonly #onLost: (n: number) => void;
   #line: Waiting[] = [];
   #flying = 0;
   /** Number of inputs that did not fit. */
   #over = 0;
 
   /** `onLost` receives the number of dropped inputs. */
-  constructor(onLost: (n: number) => void) {
-    this.#onLost = onLost;
-  }
+  constructor(private readonly onLost: (n: number) => void) {}
 
   get busy(): boolean {
     return this.#flying > 0;
@@ -58,7 +55,7 @@ export class TypedAhead {
     this.#line = [];
     this.#over = 0;
     for (const { drop } of dropped) drop();
-    if (n > 0) this.#onLost(n);
+    if (n > 0) this.onLost(n);
   }
 
   /** One at a time, each once the screen shows the question it meets. */

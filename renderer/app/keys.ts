@@ -71,6 +71,9 @@ const acts = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('button, a[href], summary, [role="button"], [role="slider"]');
 
+/** Buttons that give up the focus when they are tapped: those of the table, unless they are in a dialog, and some others. */
+const LETS_GO = 'button[data-lets-go], [data-lets-go] button';
+
 /** The element that Tab focused last, except after a closing dialog returned the focus: then Enter and Space belong to the table. */
 let reached: EventTarget | null = null;
 /** Whether this was focused with Tab, so that it may get the focus back. */
@@ -88,7 +91,7 @@ export async function replaceFocused(
   if (wasReached(former)) reached = now;
 }
 const holdsBack = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('[data-lets-go]') && !wasReached(target);
+  target instanceof HTMLElement && target.matches(LETS_GO) && !wasReached(target);
 
 function noteReached(page: Window): void {
   let byTab = false;
@@ -192,10 +195,13 @@ export function listenForKeys(page: Window): void {
     } else if (event.key === 'Enter' && pressGold(page.document)) event.preventDefault();
     else if (isReplayed(event)) ahead?.onUnused(keyCap(keyName(event)));
   });
-  // A tapped button gives up the focus, so that Space and Enter do not click it again.
+  // A tapped button gives up the focus, in a dialog to the dialog, so that Space and Enter do not click it again.
   page.addEventListener('click', (event) => {
     const active = page.document.activeElement;
-    if (event.detail > 0 && active instanceof HTMLElement && active.matches('[data-lets-go]')) active.blur();
+    if (event.detail === 0 || !(active instanceof HTMLElement) || !active.matches(LETS_GO)) return;
+    const dialog = active.closest<HTMLElement>('[role="dialog"]');
+    if (dialog) dialog.focus({ preventScroll: true });
+    else active.blur();
   });
 }
 
@@ -211,7 +217,7 @@ export function keyCap(key: string): string {
     arrowup: '↑',
     arrowdown: '↓',
   };
-  if (key.startsWith('mod+shift+')) return `Ctrl ⇧ ${keyCap(key.slice(10))}`;
   if (key.startsWith('mod+')) return `Ctrl ${keyCap(key.slice(4))}`;
+  if (key.startsWith('shift+')) return `⇧ ${keyCap(key.slice(6))}`;
   return caps[key] ?? (key.length === 1 ? letterCap(key) : key);
 }

@@ -252,7 +252,6 @@ export const formatShare = (share: number, digits = 0): string =>
     maximumFractionDigits: digits,
   }).format(share);
 
-/** A number with a fixed number of decimals. */
 export const formatDecimal = (value: number, digits: number): string =>
   numberFormat(speaker.value.locale, {
     minimumFractionDigits: digits,

@@ -11,8 +11,6 @@ export const QUIET = '#b9c8bd';
 export const GOLD = '#e3b959';
 export const GOOD = '#7fd6a2';
 export const BAD = '#f59a8a';
-export const SERIF = "'Fraunces Variable', Georgia, serif";
-export const SANS = "'Inter Variable', system-ui, sans-serif";
 
 /** Null if the canvas is larger than the browser can draw. */
 export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
@@ -26,22 +24,52 @@ export async function savePicture(canvas: HTMLCanvasElement, name: string): Prom
   if (blob) saveBlob(name, blob);
 }
 
-interface Lettering {
+interface Letters {
   readonly font: string;
   readonly colour: string;
   readonly align?: CanvasTextAlign;
-  /** Maximum width in pixels. */
-  readonly most?: number;
 }
 
-export function write(paint: Paint, text: string, x: number, y: number, letters: Lettering): void {
+/** `size` in pixels. */
+export const serif = (weight: number, size: number, colour: string): Letters => ({
+  font: `${weight} ${size}px 'Fraunces Variable', Georgia, serif`,
+  colour,
+});
+export const sans = (weight: number, size: number, colour: string): Letters => ({
+  font: `${weight} ${size}px 'Inter Variable', system-ui, sans-serif`,
+  colour,
+});
+/** Letters that end at their place instead of beginning there. */
+export const right = (letters: Letters): Letters => ({ ...letters, align: 'right' });
+
+/** `most`: maximum width in pixels. */
+export function write(
+  paint: Paint,
+  text: string,
+  x: number,
+  y: number,
+  letters: Letters,
+  most?: number,
+): void {
   paint.font = letters.font;
   paint.fillStyle = letters.colour;
   paint.textAlign = letters.align ?? 'left';
-  paint.fillText(text, x, y, letters.most);
+  paint.fillText(text, x, y, most);
 }
 
-export function drawFelt(paint: Paint, { width, height }: HTMLCanvasElement): void {
+/** A picture on felt; only the felt's size where the browser cannot draw. */
+export function drawOnFelt(width: number, height: number, draw: (paint: Paint) => void): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const paint = canvas.getContext('2d');
+  if (!paint) return canvas;
+  drawFelt(paint, canvas);
+  paint.textBaseline = 'middle';
+  draw(paint);
+  return canvas;
+}
+
+function drawFelt(paint: Paint, { width, height }: HTMLCanvasElement): void {
   const light = paint.createRadialGradient(
     width / 2,
     height * 0.25,
@@ -70,6 +98,6 @@ export function drawMark(paint: Paint, look: number, name: string, x: number, y:
   const shape = new Path2D(path);
   paint.fill(shape);
   paint.stroke(shape);
-  write(paint, initialOf(name), 50, 54, { font: `650 44px ${SANS}`, colour: '#fff', align: 'center' });
+  write(paint, initialOf(name), 50, 54, { ...sans(650, 44, '#fff'), align: 'center' });
   paint.restore();
 }

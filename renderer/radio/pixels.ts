@@ -29,7 +29,6 @@ const TYPE = {
   battery: 34,
 };
 
-/** Who a die is. */
 export interface DieFacts {
   /** 8 hexadecimal digits. */
   readonly id: string;

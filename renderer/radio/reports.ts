@@ -10,15 +10,12 @@ const LONG = 3000;
 
 /** What the table is told: only changes, and that this page is alive. */
 export class Reports {
-  readonly #tell: (what: Say) => void;
   readonly #said = new Map<string, string>();
   #dice: ReadonlyMap<string, DieNow> = new Map();
   #toldAt = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(tell: (what: Say) => void) {
-    this.#tell = tell;
-  }
+  constructor(private readonly tell: (what: Say) => void) {}
 
   get isOpen(): boolean {
     return this.#timer !== undefined;
@@ -48,7 +45,7 @@ export class Reports {
 
   #say(what: Say): void {
     this.#toldAt = performance.now();
-    this.#tell(what);
+    this.tell(what);
   }
 
   /** Another page has taken over, or there are no dice. */

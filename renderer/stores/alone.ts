@@ -20,7 +20,6 @@ export const useAlone = defineStore('alone', () => {
   const notKept = ref<string | null>(null);
   /** Time of the last save of everything, ms since 1970. */
   const savedAt = ref(0);
-  /** The folder for copies. */
   const folder = ref<string | null>(null);
 
   const begin = (page: PageAbilities): void => {

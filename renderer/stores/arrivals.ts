@@ -47,11 +47,9 @@ export const useArrivals = defineStore('arrivals', () => {
     waiting.value = waiting.value.slice(1);
   };
 
-  /** A file dropped on a page. */
   const drop = (file: File, dice?: DiceKind): void =>
     offer({ from: 'dropped', name: file.name, content: file, ...(dice ? { dice } : {}) });
 
-  /** A file chosen with a button. */
   const choose = (file: File): void => offer({ from: 'chosen', name: file.name, content: file });
 
   return { first, offer, leave, drop, choose };

@@ -52,7 +52,6 @@ export function movements(
   ];
 }
 
-/** Sums of movements per account. */
 function sumsOf(moving: readonly Omit<Flight, 'id' | 'delay'>[]): ReadonlyMap<Account, number> {
   const sums = new Map<Account, number>();
   for (const { from, to, amount } of moving) {

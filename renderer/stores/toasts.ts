@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import type { Refusal } from '../../main/contract.ts';
+import { copyText } from '../app/files.ts';
 import { say, t, withWordsFor } from '../app/words.ts';
 import { noteAnswer, repeatsAnswer } from '../app/gestures.ts';
 
@@ -36,6 +37,12 @@ export const useToasts = defineStore('toasts', () => {
 
   return { toasts, tell, refuse, drop };
 });
+
+/** Copies a link or a token, and says so. */
+export async function copyLink(link: string): Promise<void> {
+  const copied = await copyText(link);
+  useToasts().tell(t(copied ? 'invite.copied' : 'invite.notCopied'), copied ? 'info' : 'warn');
+}
 
 /**
  * Whether the current gesture may answer, and marks it as answered. A double tap or a key pressed twice answers

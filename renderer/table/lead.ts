@@ -72,14 +72,16 @@ const isFirst = ({ view }: TableSnapshot): boolean =>
 
 function leadOf(table: TableSnapshot, { acts }: Guide, why: Phrase | null): Guidance | null {
   const dealing = lead.now.value?.dealt === false && acts.some(({ step }) => step === 'deal');
-  const at = acts.findIndex(({ step }) => step === (dealing ? 'deal' : table.view.step));
-  const act = acts[at];
+  const isNow = acts.findIndex(({ step }) => step === table.view.step);
+  const act = dealing ? acts.find(({ step }) => step === 'deal') : acts[isNow];
   if (!act) return null;
+  // A hand may begin with a later step: the first game of Winner has no exchange.
+  const after = acts.slice(dealing ? isNow : isNow + 1);
   return {
     act: { ...act.say, params: { ...act.say.params, dealer: { seat: table.view.dealer } } },
     why,
     dealing,
-    next: acts.slice(at, at + NEXT).map(({ short }) => short),
+    next: [act, ...after].slice(0, NEXT).map(({ short }) => short),
   };
 }
 

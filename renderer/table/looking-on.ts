@@ -11,7 +11,6 @@ export const provideLookingOn = (): void => provide(key, true);
 /** Whether this screen is display-only. */
 export const isLookingOn = (): boolean => inject(key, false);
 
-/** A prompt without answers. */
 export const NO_ANSWERS: PromptLayout = { shown: [], more: [], own: [], seats: new Map() };
 
 const nothing = (): void => undefined;

@@ -2,21 +2,18 @@ import type { LineOver, Push, Request, RequestKind, Requests, Result, Wire } fro
 
 /** Matches answers with requests, and passes pushes to listeners. */
 export class WireClient {
-  readonly #wire: Wire;
   readonly #open = new Map<number, (result: Result<unknown>) => void>();
   /** The latest push of each kind. */
   readonly #held = new Map<Push['push'], Push>();
   #next = 1;
 
-  constructor(wire: Wire) {
-    this.#wire = wire;
-  }
+  constructor(private readonly wire: Wire) {}
 
   listen(on: {
     readonly push: (push: Push) => void;
     readonly status: (connected: boolean, over?: LineOver) => void;
   }): void {
-    this.#wire.receive((message) => {
+    this.wire.receive((message) => {
       if ('push' in message) {
         const push = keepSame(this.#held.get(message.push), message);
         this.#held.set(push.push, push);
@@ -27,7 +24,7 @@ export class WireClient {
       this.#open.delete(message.n);
       settle?.(message.ok ? { ok: true, value: message.value } : { ok: false, error: message.error });
     });
-    this.#wire.status(on.status);
+    this.wire.status(on.status);
   }
 
   /**
@@ -54,7 +51,7 @@ export class WireClient {
       this.#open.set(n, (result) => {
         resolve(result as Result<Requests[K]['answer']>);
       });
-      this.#wire.send(request);
+      this.wire.send(request);
     });
   }
 }

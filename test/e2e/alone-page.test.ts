@@ -162,7 +162,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
       }, text);
     });
     const dialog = page.getByRole('dialog', { name: 'Import this file?' });
-    await dialog.getByText('Everything of another Croupier: one game').waitFor();
+    await dialog.getByText('Everything from another Croupier: one game').waitFor();
     expect(await dialog.innerText()).toMatch(/opened with Croupier.*copy\.croupier.*kB.*Gus.*Ida/s);
     expect(await page.getByText(/^New games: 1\./).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Import it' }).click();

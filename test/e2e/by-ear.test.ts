@@ -62,7 +62,7 @@ const GAMES: Readonly<Record<string, Played>> = {
       [/^Somebody is out/, '3'],
       [/^Cyd is out: how many cards are left/, '4', 'Enter', '1', '6', 'Enter'],
     ],
-    scores: /^Ann: -4 points\. Ben: -32 points\. Cyd: 36 points$/,
+    scores: /^Ann: −4 points\. Ben: −32 points\. Cyd: 36 points$/,
   },
   Dream: {
     players: THREE,

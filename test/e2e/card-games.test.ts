@@ -79,7 +79,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await plate(page, 'Ben').click();
 
     await asked(page, /^Cyd, bid 1 or more/);
-    expect(await chips(page)).toEqual({ Ann: 46, Ben: 45, Cyd: 55 });
+    await expect.poll(() => chips(page)).toEqual({ Ann: 46, Ben: 45, Cyd: 55 });
     await page.getByRole('button', { name: 'Bid 5 tricks' }).click();
     await asked(page, /^Cyd bids 5 and leads trump/);
     await page.getByRole('button', { name: /^Cards as they fall/ }).click();
@@ -92,7 +92,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await press(page, '2', 's');
     await cards.getByText(/who takes trick 2/).waitFor();
     await cards.getByRole('button', { name: 'Back to the table' }).click();
-    await page.getByText('Lost: 5 to each').waitFor();
+    await page.getByText('Failed: 5 to each').waitFor();
     await page.getByRole('button', { name: /^Cyd cannot make it/ }).click();
 
     expect(await standings(page)).toEqual({ Ann: 54, Ben: 52, Cyd: 44 });
@@ -122,11 +122,11 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await page.getByText('Q♠ Q♥ beats 3♦ 3♠: the higher pair.').waitFor();
     await answer(page, 'Enter', /^Dee: beat Q♠ Q♥/);
 
-    // A play that is no higher is refused with its reason, and stays there to be changed.
+    // A play that is no higher is refused with its reason, and stays there to be changed. Keys wait for the refusal.
     await press(page, '4', 's', 'h');
     await page.getByText('4♠ 4♥ does not beat Q♠ Q♥: it is not higher.').waitFor();
     await press(page, 'Enter');
-    await page.getByRole('status').getByText(/4♠ 4♥/).first().waitFor();
+    await page.locator('.toast', { hasText: '4♠ 4♥' }).waitFor();
     await asked(page, /^Dee: beat Q♠ Q♥/);
 
     await press(page, 'v');
@@ -154,7 +154,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await page.keyboard.type('13');
     await page.getByRole('button', { name: 'Write it down: Ann +83' }).waitFor();
     await answer(page, 'Enter', /^Who is left holding cards/);
-    expect(await chips(page)).toEqual({ Ann: 83, Ben: -22, Cyd: -22, Dee: -39 });
+    await expect.poll(() => chips(page)).toEqual({ Ann: 83, Ben: -22, Cyd: -22, Dee: -39 });
     expect(await faultsInBothThemes(page)).toEqual([]);
     await plate(page, 'Dee is the Loser').click();
 
@@ -210,7 +210,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await says('0', /^10: Ben draws/);
     await says('9', /^19: Ann draws, then plays 2 or less/);
     await says('2', /^Ann leads: which card/);
-    expect(await chips(page)).toEqual({ Ann: 0, Ben: 2 });
+    await expect.poll(() => chips(page)).toEqual({ Ann: 0, Ben: 2 });
 
     // The second hand in one: the tricks of both, and who went out.
     await press(page, 'h');

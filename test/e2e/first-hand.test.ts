@@ -34,6 +34,7 @@ describeWith(['chromium'], 'people who read only the screen', () => {
     const lead = page.getByRole('note', { name: /^A guided first \w+$/ });
     await lead.waitFor();
     const reader = new Reader(page, seed, names);
+    await reader.begin();
     let steps = 0;
     while (steps < MOST_STEPS && (await reader.step(hands))) steps++;
     expect(steps).toBeLessThan(MOST_STEPS);

@@ -68,9 +68,9 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'taps for a hand', () 
     await tap('Bid 3 tricks');
     const made = page.getByRole('button', { name: /^Made/ });
     expect((await made.innerText()).replaceAll(/\s+/g, ' ')).toContain('3 from each Dee 49 → 58');
-    expect((await page.getByRole('button', { name: /^Lost/ }).innerText()).replaceAll(/\s+/g, ' ')).toContain(
-      '3 to each Dee 49 → 40',
-    );
+    expect(
+      (await page.getByRole('button', { name: /^Failed/ }).innerText()).replaceAll(/\s+/g, ' '),
+    ).toContain('3 to each Dee 49 → 40');
     await made.click();
     await putAway();
     const hand = await count();

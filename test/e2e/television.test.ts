@@ -156,6 +156,21 @@ describeWith(['chromium'], 'a television on the wall', () => {
     expect(expectedOf(second.table())).toEqual(await readTelevision(page, second.table().revision));
   });
 
+  test('a page that misses a part because the program is newer loads itself again', async () => {
+    await newContext();
+    const host = await startHost(tempFolder());
+    await host.start('sleepless', ['Ann', 'Ben', 'Cat']);
+    const page = await openTelevision(await screensLink(host));
+    await readTelevision(page, host.table().revision);
+    await page.evaluate(() => {
+      document.body.dataset['old'] = '';
+      performance.now = () => 60_000;
+      window.dispatchEvent(new Event('vite:preloadError'));
+    });
+    await page.locator('body:not([data-old]) .wall').waitFor();
+    await readTelevision(page, host.table().revision);
+  });
+
   test('a silent connection is reported too', async () => {
     await newContext();
     const host = await startHost(tempFolder());

@@ -46,6 +46,20 @@ describe('the packages', () => {
     expect([...icons, ...given].filter((file) => !existsSync(at(file)))).toEqual([]);
   });
 
+  test('name the same versions of the same days as the changelog', () => {
+    const metainfo = read('main/electron/packaging/io.croupier.table.metainfo.xml');
+    const released = [...metainfo.matchAll(/<release version="(.+?)" date="(.+?)"/g)].map(
+      ([, version, date]) => `${version}: ${date}`,
+    );
+    const changes = [...read('CHANGELOG.md').matchAll(/^## (\S+) \((.+)\)$/gm)].map(
+      ([, version, day]) => `${version}: ${new Date(`${day} UTC`).toISOString().slice(0, 10)}`,
+    );
+    expect(released).toEqual(changes);
+    const { version } = project;
+    expect(released[0]).toMatch(`${String(version)}: `);
+    expect(JSON.parse(read('package-lock.json'))).toMatchObject({ version });
+  });
+
   test('name a maintainer and the entry that the desktop knows the window by', () => {
     const { desktopName, author } = project;
     // Our own deb takes the author as the maintainer.

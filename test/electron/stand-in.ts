@@ -66,7 +66,6 @@ class App extends EventEmitter {
   exit = (code: number): void => void (this.exited = code);
   setPath = (name: string, path: string): void => void (this.paths[name] = path);
   getPath = (name: string): string => this.paths[name] ?? '';
-  getVersion = (): string => '0.2.0';
   getLocale = (): string => 'en-GB';
   enableSandbox = vi.fn();
   setAppUserModelId = vi.fn();

@@ -89,6 +89,10 @@ export class Witness {
       untranslated(tree).map((text) => `${surface.name}: ${text}`),
     );
     if (words.length > 0) return { check: 'words', what: words };
+    const refused = seen
+      .filter(isRefusedUnasked)
+      .map(({ surface }) => `${surface.name} is refused what it never offers`);
+    if (refused.length > 0) return { check: 'act', what: refused };
     if (wrong.length > 0) return { check: 'rules', what: wrong };
     const twice = step?.do === 'twice' && done === 'done' ? saidTwice(journals, this.#lines - lines) : null;
     if (twice) return { check: 'act', what: [twice] };
@@ -316,6 +320,10 @@ function facts(seen: readonly Seen[]): readonly string[] {
   );
   return [...own, ...apart];
 }
+
+/** Whether a phone was refused what only the host may do: no phone offers that, so its page asked by itself. */
+const isRefusedUnasked = ({ surface, tree }: Seen): boolean =>
+  surface.kind === 'phone' && wordsOf(tree).includes(label(surface.locale, 'table.phone.action'));
 
 /** Codes, placeholders and values of the program that nobody put into words. */
 const RAW =

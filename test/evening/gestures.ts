@@ -71,6 +71,8 @@ async function spotOf(page: Page, ref: string): Promise<Spot | null> {
         const { left, top, width, height } = whole.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         const hit = document.elementFromPoint(x, y);
+        // Choices that are opened over the felt lie over what is on it, until they are closed.
+        if (hit?.closest('.rare') && !whole.closest('.rare')) return null;
         const named = hit ? `${hit.tagName.toLowerCase()}.${hit.getAttribute('class') ?? ''}` : 'nothing';
         return { x, y, covered: hit && (whole.contains(hit) || hit.contains(whole)) ? null : named };
       },

@@ -61,4 +61,32 @@ export const KEPT: readonly (Pick<EveningOptions, 'game' | 'locale'> & {
       },
     ],
   },
+  {
+    found: 'a tapped card left its dialog without the focus',
+    seed: 901,
+    game: 'Winner',
+    locale: 'en',
+    script: [tap('phone', 'I lead'), tap('host', 'Does this beat that?'), tap('host', '3♠')],
+  },
+  {
+    found: 'a switch that was disabled for a moment left its dialog without the focus',
+    seed: 903,
+    game: 'Dream',
+    locale: 'en',
+    script: [
+      tap('host', 'Phones: one there'),
+      { on: 'host', do: 'tap', role: 'checkbox', name: 'I give out the seats', nth: 0 },
+    ],
+  },
+  {
+    found: 'what decided a hand was cut on its line of the score sheet',
+    seed: 906,
+    game: 'Winner',
+    locale: 'en',
+    script: [
+      tap('host', 'Undo “ Game begun ”'),
+      tap('host', 'Look around in a sample evening'),
+      { on: 'host', do: 'theme', value: 'light' },
+    ],
+  },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listAddresses } from '../../main/host/phones.ts';
-import { deviceOf } from '../../main/host/device.ts';
+import { deviceOf } from '../../main/host/client-book.ts';
 
 const v4 = (address: string, internal = false) => ({ address, family: 'IPv4', internal });
 

@@ -165,6 +165,14 @@ describe('a phone', () => {
     expect(refusedWith(await phone.ask('tale', { file: 'other.jsonl' }))).toBe('table.phone.action');
   });
 
+  test('may look at the sets of dice, and change none', async () => {
+    const host = await startTable();
+    const phone = await openPhone(await host.invite());
+    expect((await phone.ask('diceSets', { act: { kind: 'look' } })).ok).toBe(true);
+    const make = { kind: 'create', name: 'Mine', of: 'poker' } as const;
+    expect(refusedWith(await phone.ask('diceSets', { act: make }))).toBe('table.phone.action');
+  });
+
   test('may throw its seat’s dice by hand', async () => {
     const host = await startTable();
     await host.start('toy');

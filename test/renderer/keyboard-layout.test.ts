@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { defineComponent, h } from 'vue';
 import { mount } from '@vue/test-utils';
 import { besideDigit, letterCap, readLayout } from '../../renderer/app/keyboard-layout.ts';
-import { listenForKeys, useKeys } from '../../renderer/app/keys.ts';
+import { keyCap, listenForKeys, useKeys } from '../../renderer/app/keys.ts';
 
 listenForKeys(window);
 
@@ -156,4 +156,14 @@ describe('caps', () => {
     });
     expect([letterCap('b'), besideDigit('1')]).toEqual(['B', null]);
   });
+});
+
+test.each([
+  ['a', 'A'],
+  ['shift+r', '⇧ R'],
+  ['mod+z', 'Ctrl Z'],
+  ['mod+shift+z', 'Ctrl ⇧ Z'],
+  ['arrowleft', '←'],
+])('%s is drawn as %s', (key, cap) => {
+  expect(keyCap(key)).toBe(cap);
 });

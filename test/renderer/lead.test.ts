@@ -96,6 +96,18 @@ describe('the first hand leads', () => {
     expect(wire.commands()).toEqual([]);
   });
 
+  test('what comes next leaves out what this hand does not have', async () => {
+    const game = played('winner', ['Ann', 'Ben', 'Cyd'], []);
+    const page = guideOf(wholeGame('winner'), { rules: {}, players: 3 });
+    wire.answers['guide'] = page.ok ? page.value : null;
+    lead.begin(game.file);
+    wire.show(game);
+    scene = draw(TableScene);
+    await eventually(() => expect(scene.find('.deal').exists()).toBe(true));
+    const next = scene.findAll('.deal li').map((one) => one.text().replace(/^\d/, '').trim());
+    expect(next).toEqual(['Deal', 'Who has 3♦?', 'Play']);
+  });
+
   test('a throw implies that the cards were dealt', async () => {
     await show(begun);
     wire.show(thrown);

@@ -26,7 +26,7 @@ describe('a speaker', () => {
     ['none of three forms', 'test.chips', { n: 0 }, 'no chips'],
     ['one of three', 'test.chips', { n: 1 }, 'one chip'],
     ['many of three', 'test.chips', { n: 3 }, '3 chips'],
-    ['as many below zero', 'test.chips', { n: -3 }, '-3 chips'],
+    ['as many below zero', 'test.chips', { n: -3 }, '−3 chips'],
     ['one without a number', 'test.chips', {}, 'one chip'],
     ['one of two forms', 'test.dice', { n: 1 }, '1 die'],
     ['many of two', 'test.dice', { n: 1000 }, '1,000 dice'],

@@ -37,7 +37,6 @@ export function openAuction(terms: AuctionTerms): Auction {
   return { ...auction, turn: terms.seats.find((seat) => canBid(terms, auction, seat)) ?? null };
 }
 
-/** The lowest bid that is open. */
 export const leastBid = (terms: AuctionTerms, { high }: Auction): number =>
   Math.max(terms.least, (high?.amount ?? 0) + 1);
 

@@ -7,11 +7,12 @@ import type { WordCode } from '../../words/codes.ts';
 /** Builds the choices and fields of a prompt. A code is that of a sentence: `pool-nap.choose.pass`. */
 
 /** How a choice is offered; a mark that is false or undefined is left out. */
-export interface Marks {
+export interface Offer {
   readonly key?: string | undefined;
   readonly likely?: boolean | undefined;
   readonly rare?: boolean | undefined;
   readonly follows?: string | undefined;
+  readonly params?: Params;
 }
 
 /** A seat as a parameter of a sentence. */
@@ -21,7 +22,12 @@ export const who = (seat: SeatId): Param => ({ seat });
 const sayIt = (say: WordCode | Phrase, params: Params = {}): Phrase =>
   typeof say === 'string' ? phrase(say, params) : say;
 
-const marked = ({ key, likely, rare, follows }: Marks): Pick<Choice, keyof Marks> => ({
+const marked = ({
+  key,
+  likely,
+  rare,
+  follows,
+}: Offer): Pick<Choice, 'key' | 'likely' | 'rare' | 'follows'> => ({
   ...(key !== undefined && { key }),
   ...(likely && { likely }),
   ...(rare && { rare }),
@@ -31,23 +37,22 @@ const marked = ({ key, likely, rare, follows }: Marks): Pick<Choice, keyof Marks
 /** Builds a game's choices that one tap or key answers: `const tap = tapOf<PoolNapMove>()`. */
 export const tapOf =
   <Move extends Choice['move']>() =>
-  (say: WordCode | Phrase, seat: SeatId, move: Move, marks: Marks = {}, params?: Params): Choice => ({
+  (seat: SeatId, move: Move, say: WordCode | Phrase, offer: Offer = {}): Choice => ({
     kind: 'move',
-    say: sayIt(say, params),
+    say: sayIt(say, offer.params),
     seat,
     move,
-    ...marked(marks),
+    ...marked(offer),
   });
 
 /** A choice with fields to fill. */
 export const form = (
-  say: WordCode | Phrase,
   seat: SeatId,
   move: Choice['move'],
+  say: WordCode | Phrase,
   fields: readonly Field[],
-  marks: Marks = {},
-  params?: Params,
-): Choice => ({ kind: 'form', say: sayIt(say, params), seat, move, fields, ...marked(marks) });
+  offer: Offer = {},
+): Choice => ({ kind: 'form', say: sayIt(say, offer.params), seat, move, fields, ...marked(offer) });
 
 export const numberField = (name: string, say: WordCode | Phrase, min: number, max: number): Field => ({
   name,

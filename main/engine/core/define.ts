@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { deal, follow } from './define/hands.ts';
 import { amid } from './define/endings.ts';
-import { askTable, isTableQuestion } from './define/changes.ts';
-import { fromBank, payWithBank } from './define/payments.ts';
+import { askTable } from './define/changes.ts';
+import { fromBank, payWithBank, said } from './define/payments.ts';
 import { accountsIn, settlementOf, stakeIn } from './define/settling.ts';
 import { outMover } from './define/sitting-out.ts';
 import { viewSeats } from './define/seating.ts';
@@ -17,33 +17,34 @@ import { standingsOf } from './standings.ts';
 import { type TableMove, isTableMove, tableMove } from './table-move.ts';
 import type { Asked, Choice, Prompt } from './prompt.ts';
 
-/** Builds a complete game from a spec. What all games share is in `define/`. */
+/** Builds a complete game from a spec. What all games share is in `define/`, where nothing looks into a game's own rules,
+ * hand and carry. */
 export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
-): Game<Rules, GameState<Rules, Hand, Carry>, Move | TableMove, Detail> {
+): Game<Rules, GameState<Rules, Hand, Carry>, Move | TableMove, Detail>;
+export function defineGame(spec: GameSpec): Game {
   return {
     ...spec,
     move: z.union([spec.move, tableMove]),
     begin: (rules, seats, revision = spec.revision) => begin(spec, rules, seats, revision),
     play(state, move) {
       if (isTableMove(move)) return playTable(spec, state, move);
-      const played = { state, transfers: [], calls: [] };
-      if (!state.outcome) return playOn(spec, played, move);
+      if (!state.outcome) return playOn(spec, said(state), move);
       if (!spec.afterwards?.includes(move.kind)) return refuse('table.finished');
-      return amid(spec, played, (open) => playOn(spec, open, move));
+      return amid(spec, said(state), (open) => playOn(spec, open, move));
     },
     prompt: (state) => promptOf(spec, state),
     ask(state, question) {
-      const answer = isTableQuestion(question)
+      const answer = isOf(question, ['table-change'])
         ? askTable(spec, state, question)
         : spec.ask?.(tableOf(state), state.hand, question);
       return answer ?? refuse('table.ask.unknown');
     },
-    isSlow: (question) => isSlow(spec, question),
+    isSlow: (question) => isOf(question, spec.slow?.kinds),
     async askSlow(state, question) {
-      if (!spec.slow || !isSlow(spec, question)) return refuse('table.ask.unknown');
-      const askSlow = await spec.slow.load();
-      return askSlow(tableOf(state), state.hand, question);
+      if (!spec.slow || !isOf(question, spec.slow.kinds)) return refuse('table.ask.unknown');
+      const slow = await spec.slow.load();
+      return slow.askSlow(tableOf(state), state.hand, question);
     },
     view: (state) => viewOf(spec, state),
     settlement: (state) => settlementOf(spec, state),
@@ -51,24 +52,17 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   };
 }
 
-const isSlow = (
-  { slow }: { readonly slow?: { readonly kinds: readonly string[] } },
-  question: unknown,
-): boolean =>
+const isOf = (question: unknown, kinds: readonly string[] = []): boolean =>
   typeof question === 'object' &&
   question !== null &&
   'kind' in question &&
-  slow?.kinds.includes(String(question.kind)) === true;
+  kinds.includes(String(question.kind));
 
 /** Whether a move names a seat at which nobody sits. */
 const isStranger = (state: GameState, move: AnyMove): boolean =>
   'seat' in move && typeof move.seat === 'string' && !state.seats.some(({ id }) => id === move.seat);
 
-function playOn<Rules, Hand, Carry, Move extends AnyMove, Detail>(
-  spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-  move: Move,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function playOn(spec: GameSpec, played: Played, move: AnyMove): Result<Played> {
   const { state } = played;
   const out = outMover(state, move);
   if (out !== null) return refuse('table.seat.sitsOut', { seat: { seat: out } });
@@ -78,18 +72,13 @@ function playOn<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   return isStranger(state, move) ? refuse('table.seat.unknown', { seat: String(move['seat']) }) : step;
 }
 
-function begin<Rules, Hand, Carry, Move extends AnyMove, Detail>(
-  spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
-  rules: Rules,
-  seats: readonly Seat[],
-  revision: number,
-): Played<GameState<Rules, Hand, Carry>> {
+function begin(spec: GameSpec, rules: unknown, seats: readonly Seat[], revision: number): Played {
   const { min, max } = spec.players;
   if (seats.length < min || seats.length > max) throw new Error(`${spec.id} is for ${min} to ${max} players`);
   const ids = seats.map(({ id }) => id);
   const dealer = ids[0];
   if (dealer === undefined || new Set(ids).size !== ids.length) throw new Error('seats must differ');
-  const state: GameState<Rules, Hand, Carry> = {
+  const state: GameState = {
     rules,
     nextRules: null,
     revision,
@@ -111,20 +100,17 @@ function begin<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     bought: {},
     stake: stakeIn(rules),
     // `start` fills in the first hand before anyone sees this state.
-    hand: undefined as unknown as Hand,
+    hand: undefined,
     carry: spec.carry,
     outcome: null,
     ended: null,
   };
   const stake = spec.stake(rules);
   const stakes = stake > 0 ? ids.map((id) => fromBank(id, stake, 'table.reason.stake')) : [];
-  return deal(spec, payWithBank({ state, transfers: [], calls: [] }, stakes));
+  return deal(spec, payWithBank(said(state), stakes));
 }
 
-const viewOf = <Rules, Hand, Carry, Move extends AnyMove, Detail>(
-  spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
-  state: GameState<Rules, Hand, Carry>,
-): GameView<Detail> => ({
+const viewOf = (spec: GameSpec, state: GameState): GameView<unknown> => ({
   game: spec.id,
   unit: spec.unit,
   best: spec.best,
@@ -143,10 +129,7 @@ const viewOf = <Rules, Hand, Carry, Move extends AnyMove, Detail>(
 });
 
 /** The question the engine is waiting on. */
-function promptOf<Rules, Hand, Carry, Move extends AnyMove, Detail>(
-  spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
-  state: GameState<Rules, Hand, Carry>,
-): Prompt {
+function promptOf(spec: GameSpec, state: GameState): Prompt {
   if (state.outcome)
     return {
       ...promptAtEnd(state, state.outcome),
@@ -165,10 +148,7 @@ function promptOf<Rules, Hand, Carry, Move extends AnyMove, Detail>(
 }
 
 /** The moves that are still allowed after the game is over. */
-function choicesAtEnd<Rules, Hand, Carry, Move extends AnyMove, Detail>(
-  spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
-  state: GameState<Rules, Hand, Carry>,
-): readonly Choice[] {
+function choicesAtEnd(spec: GameSpec, state: GameState): readonly Choice[] {
   const late: readonly string[] = spec.afterwards ?? [];
   if (late.length === 0) return [];
   return spec.prompt(tableOf(state), state.hand).choices.filter(({ move }) => late.includes(move.kind));

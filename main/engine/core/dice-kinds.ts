@@ -4,7 +4,6 @@ import { type Card, RANKS, type Rank, SUITS, type Suit, card } from './cards.ts'
 export const DICE_KINDS = ['poker', 'suited', 'risk', 'pips'] as const;
 export type DiceKind = (typeof DICE_KINDS)[number];
 
-/** A blank side. */
 export const BLANK = 'blank';
 
 /** The faces of a poker die, best first. */
@@ -14,11 +13,12 @@ export type PokerFace = (typeof POKER_FACES)[number];
 /** A suited die shows a card or a blank. */
 export type SuitedFace = Card | typeof BLANK;
 
+export const isCardFace = (face: SuitedFace): face is Card => face !== BLANK;
+
 /** The Risk die: a multiple, or one of two blanks that count 0. */
 export const RISK_FACES = ['1', '2', '3', '4', BLANK] as const;
 export type RiskFace = (typeof RISK_FACES)[number];
 
-/** A plain die. */
 export const PIPS_FACES = ['1', '2', '3', '4', '5', '6'] as const;
 export type PipsFace = (typeof PIPS_FACES)[number];
 
@@ -63,7 +63,6 @@ export interface DiceFacts<Face extends string = string> {
   readonly builtIn: { readonly name: string; readonly dice: readonly (readonly Face[])[] };
 }
 
-/** The number of suited dice in a set. */
 export const SUITED_DICE = 13;
 
 /** Index in A 2 … K, wrapping; the ace is 0. */
@@ -146,7 +145,6 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
   },
 };
 
-/** Whether this is a face of this kind. */
 export const isFace = <K extends DiceKind>(kind: K, face: string): face is FaceOf<K> =>
   (DICE[kind].faces as readonly string[]).includes(face);
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { text } from './schema.ts';
 import { DICE, type DiceKind } from './dice-kinds.ts';
 
-/** The faces of a kind of dice, as a schema. */
 export const faceSchema = <K extends DiceKind>(kind: K) => z.enum(DICE[kind].faces);
 
 /**

@@ -62,7 +62,6 @@ export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
   readonly ended: Ended | null;
 }
 
-/** A player who has left. */
 export interface Gone {
   readonly seat: Seat;
   /** The balance they took along. */
@@ -106,7 +105,6 @@ export interface Outcome {
   readonly reason: Phrase;
   readonly winners: readonly SeatId[];
   readonly standings: readonly Standing[];
-  /** Number of hands played to the end. */
   readonly hands: number;
   /** True if a pot was shared out after the places were decided, so balances may be in another order. */
   readonly potAfterPlaces: boolean;
@@ -153,7 +151,7 @@ export interface AnyMove {
   readonly [field: string]: unknown;
 }
 
-export interface Played<State> {
+export interface Played<State = GameState> {
   readonly state: State;
   readonly transfers: readonly Transfer[];
   /** Sentences for the caller; the first describes the move itself (`Ann bids 2`). */

@@ -1,5 +1,5 @@
 import { type Phrase, phrase } from './result.ts';
-import { type Account, BANK, POT, type SeatId } from './seats.ts';
+import { type Account, BANK, POT, type SeatId, clockwiseAfter } from './seats.ts';
 
 /** What a game counts. */
 export const UNITS = ['chips', 'points'] as const;
@@ -87,9 +87,9 @@ export type ShortStack = (typeof SHORT_STACK)[number];
 /** A debt, before checking what the debtor holds. */
 export type Debt = Transfer & { readonly from: SeatId };
 
-interface Paid {
+/** What was paid, and what is said of it. */
+export interface Paid {
   readonly transfers: readonly Transfer[];
-  /** A sentence for each debt that was not paid in full (`table.short`); the rest is forgiven. */
   readonly calls: readonly Phrase[];
 }
 
@@ -97,11 +97,11 @@ interface Paid {
  * Pays debts as the house rule `shortStack` says. `table-stakes`: debtors pay at most what they hold; those who owe
  * several players pay them one chip each in turn, in the order of the list (put the player to the debtor's left
  * first). `credit`: everything is paid, and balances may go below zero. Chips received in the same payment cannot be
- * spent in it.
+ * spent in it. A sentence for each debt that was not paid in full (`table.short`); the rest is forgiven.
  */
 export function payDebts(balances: Balances, debts: readonly Debt[], shortStack: ShortStack): Paid {
   const owed = debts.filter((debt) => debt.amount > 0);
-  if (shortStack === 'credit' || owed.every(({ from }) => balanceOf(balances, from) >= owedBy(from, owed)))
+  if (shortStack === 'credit' || owed.every(({ from }) => balanceOf(balances, from) >= debtOf(from, owed)))
     return { transfers: owed, calls: [] };
 
   const transfers: Transfer[] = [];
@@ -118,7 +118,7 @@ export function payDebts(balances: Balances, debts: readonly Debt[], shortStack:
   return { transfers, calls };
 }
 
-function owedBy(seat: SeatId, owed: readonly Debt[]): number {
+function debtOf(seat: SeatId, owed: readonly Debt[]): number {
   let sum = 0;
   for (const { from, amount } of owed) if (from === seat) sum += amount;
   return sum;
@@ -146,3 +146,24 @@ function payments(balances: Balances, owed: readonly Debt[]): readonly number[] 
 
 const shortCall = (from: SeatId, to: Account, short: number): Phrase =>
   phrase('table.short', { from: { seat: from }, to: { account: to }, short });
+
+/** The pot shared out evenly among these seats, odd chips to the first of them. */
+export const shareOut = (
+  pot: number,
+  seats: readonly SeatId[],
+  why: (seat: SeatId) => Pick<Transfer, 'reason' | 'rule'>,
+): readonly Transfer[] =>
+  seats.flatMap((to, i) => {
+    const amount = Math.floor((pot + seats.length - 1 - i) / seats.length);
+    return amount > 0 ? [{ from: POT, to, amount, ...why(to) }] : [];
+  });
+
+/** What each of the others at the table owes a player, from the player's left. */
+export const owedBy = (
+  seats: readonly SeatId[],
+  to: SeatId,
+  debt: Pick<Transfer, 'amount' | 'reason' | 'rule'>,
+): readonly Debt[] =>
+  clockwiseAfter(seats, to)
+    .filter((seat) => seat !== to)
+    .map((from) => ({ from, to, ...debt }));

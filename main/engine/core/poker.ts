@@ -24,7 +24,6 @@ export const FOUR_CARDS = [
 ] as const;
 export type FourCards = (typeof FOUR_CARDS)[number];
 
-/** A rank and how many there are of it. */
 export interface RankCount {
   readonly rank: Rank;
   readonly count: number;
@@ -47,7 +46,6 @@ export function isSequence(ranks: readonly Rank[]): boolean {
   return new Set(at).size === at.length && Math.max(...at) - Math.min(...at) === at.length - 1;
 }
 
-/** The combination of four ranks. */
 export function fourRanks(ranks: readonly Rank[]): FourRanks {
   const [first, second] = rankCounts(ranks);
   if (first?.count === 4) return 'four-of-a-kind';
@@ -56,7 +54,6 @@ export function fourRanks(ranks: readonly Rank[]): FourRanks {
   return isSequence(ranks) ? 'sequence' : 'other';
 }
 
-/** The combination of four cards. */
 export function fourCards(cards: readonly Card[]): FourCards {
   const ranks = fourRanks(cards.map(rankOf));
   const oneSuit = new Set(cards.map(suitOf)).size === 1;
@@ -79,14 +76,12 @@ export function fourCardsHeight(cards: readonly Card[], suits: readonly Suit[]):
   return byRank * 4 + 3 - suits.indexOf(bestSuit(cards, counts[0]?.rank, suits));
 }
 
-/** The best suit among the cards of this rank. */
 function bestSuit(cards: readonly Card[], rank: Rank | undefined, suits: readonly Suit[]): Suit {
   const best = suits.find((suit) => cards.some((card) => rankOf(card) === rank && suitOf(card) === suit));
   if (!best) throw new Error('no card of that rank');
   return best;
 }
 
-/** The highest of these ranks. */
 export const topRank = (ranks: readonly Rank[]): Rank =>
   ranks.reduce((top, rank) => (rankIndex(rank) > rankIndex(top) ? rank : top));
 

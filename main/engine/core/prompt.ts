@@ -167,7 +167,6 @@ export function checkThrow(
   return ok(null);
 }
 
-/** The number of throws in a dice move. */
 export const throwsOf = (thrown: DiceThrown): number => thrown.dice.reduce((sum, die) => sum + die.throws, 0);
 
 /** The dice after a throw: `lying` by die index, with the thrown dice replaced. */

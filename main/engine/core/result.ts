@@ -45,7 +45,6 @@ export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
 export const refuse = (code: WordCode, params: Params = {}): Result<never> =>
   err({ kind: 'refusal', code, params });
 
-/** A sentence as the reason of a refusal. */
 export const refuseWith = ({ code, params = {} }: Phrase): Result<never> =>
   err({ kind: 'refusal', code, params });
 

@@ -135,61 +135,63 @@ export function readRules<Rules>(schema: z.ZodMiniType<Rules>, given: unknown): 
   return refuse('table.rules.bad', { rule: rule ?? '' });
 }
 
+/** A ruling without an alternative. */
+export const ruling = <const Name extends string, const Value extends string>(
+  name: Name,
+  value: Value,
+  source: string,
+) => ({ name, kind: 'choice', default: value, choices: [value], source }) as const;
+
+/** One of several choices, by default the first. */
+export const choiceRule = <
+  const Name extends string,
+  const Choices extends readonly [string, string, ...string[]],
+>(
+  name: Name,
+  choices: Choices,
+  source: string,
+) => ({ name, kind: 'choice', midGame: 'next-hand', default: choices[0], choices, source }) as const;
+
+interface Limits {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export const numberRule = <const Name extends string>(
+  name: Name,
+  usual: number,
+  source: string,
+  { min = 0, max = 999 }: Limits = {},
+) => ({ name, kind: 'number', midGame: 'next-hand', default: usual, min, max, source }) as const;
+
 /** A number printed in the source as a payment or score. */
 export const paymentRule = <const Name extends string>(
   name: Name,
   printed: number,
   source: string,
-  { min = 0, max = 999 }: { readonly min?: number; readonly max?: number } = {},
-) =>
-  ({
-    name,
-    kind: 'number',
-    group: 'payments',
-    midGame: 'next-hand',
-    default: printed,
-    min,
-    max,
-    source,
-  }) as const;
+  limits?: Limits,
+) => ({ ...numberRule(name, printed, source, limits), group: 'payments' }) as const;
+
+export const switchRule = <const Name extends string>(name: Name, usual: boolean, source: string) =>
+  ({ name, kind: 'switch', midGame: 'next-hand', default: usual, source }) as const;
+
+/** How long the game is: it may change at once, as it concerns no hand. */
+export const LENGTH = { midGame: 'at-once', group: 'length' } as const;
 
 /** What happens when a player owes more chips than they hold: see `payDebts`. For every game of chips. */
-export const SHORT_STACK_RULE = {
-  name: 'shortStack',
-  kind: 'choice',
-  midGame: 'next-hand',
-  default: 'table-stakes',
-  choices: SHORT_STACK,
-  source: '',
-} as const satisfies Rule;
+export const SHORT_STACK_RULE = choiceRule('shortStack', SHORT_STACK, '');
 
 /** Ties share the win: true of every game here, shown with its house rules. */
-export const TIED_GAME_RULE = {
-  name: 'tiedGame',
-  kind: 'choice',
-  default: 'shared',
-  choices: ['shared'],
-  source: '',
-} as const satisfies Rule;
+export const TIED_GAME_RULE = ruling('tiedGame', 'shared', '');
 
 /**
  * When a leftover pot is shared out at the end: whether places go by the chips before (the winner is decided first)
  * or after. For every game of chips.
  */
 export const LEFTOVER_PLACES_RULE = {
-  name: 'leftoverPotPlaces',
-  kind: 'choice',
+  ...choiceRule('leftoverPotPlaces', ['before', 'after'], ''),
   midGame: 'at-once',
-  default: 'before',
-  choices: ['before', 'after'],
-  source: '',
-} as const satisfies Rule;
+} as const;
 
 /** Whether odds may be asked for at this table. For every game that has any. */
-export const ODDS_RULE = {
-  name: 'odds',
-  kind: 'switch',
-  midGame: 'next-hand',
-  default: true,
-  source: '',
-} as const satisfies Rule;
+export const ODDS_RULE = switchRule('odds', true, '');

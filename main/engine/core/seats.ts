@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { itemAt } from './item-at.ts';
 import { storedName, text, typedName, whole } from './schema.ts';
 
 /** A place at the table: `s1`, `s2`, … A player keeps it for the whole game, and it is never reused. */
@@ -36,11 +37,8 @@ export const personIn = ({ player, name }: Pick<Seat, 'player' | 'name'>): strin
   player ?? `name:${name.toLocaleLowerCase()}`;
 
 /** The seat to the left (clockwise) of `from` among `seats`; the first if `from` is not among them. */
-export function leftOf(seats: readonly SeatId[], from: SeatId): SeatId {
-  const next = seats[(seats.indexOf(from) + 1) % seats.length];
-  if (next === undefined) throw new Error('no seats');
-  return next;
-}
+export const leftOf = (seats: readonly SeatId[], from: SeatId): SeatId =>
+  itemAt(seats, (seats.indexOf(from) + 1) % seats.length);
 
 /** `seats` clockwise, beginning with `from`. */
 export function clockwiseFrom(seats: readonly SeatId[], from: SeatId): readonly SeatId[] {

@@ -1,5 +1,5 @@
 import type { AnyMove, GameFacts, GameProperties, LateScore, GameState, SittingOut } from './game.ts';
-import type { Balances, Transfer } from './ledger.ts';
+import type { Balances, Paid, Transfer } from './ledger.ts';
 import type { Asked } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
 import type { SeatId, Seat } from './seats.ts';
@@ -32,8 +32,7 @@ import type { SeatId, Seat } from './seats.ts';
  */
 
 /** A game's view of its table. */
-export interface Table<Rules, Carry> {
-  /** The house rules of this hand. */
+export interface Table<Rules = unknown, Carry = unknown> {
   readonly rules: Rules;
   /** Those of the hands after it. */
   readonly nextRules: Rules;
@@ -52,7 +51,7 @@ export interface Table<Rules, Carry> {
 }
 
 /** The result of a game's move or of the start of a hand. */
-export interface Step<Hand, Carry> {
+export interface Step<Hand = unknown, Carry = unknown> {
   readonly hand: Hand;
   readonly transfers?: readonly Transfer[];
   readonly calls?: readonly Phrase[];
@@ -62,7 +61,7 @@ export interface Step<Hand, Carry> {
   readonly settled?: Settled<Carry>;
 }
 
-export interface Settled<Carry> {
+export interface Settled<Carry = unknown> {
   readonly carry: Carry;
   /** Who deals next; the seat to the dealer's left unless said otherwise. */
   readonly dealer?: SeatId;
@@ -71,7 +70,7 @@ export interface Settled<Carry> {
 }
 
 /** How a game begins and settles its hands. */
-export interface HandRules<Rules, Hand, Carry> extends Pick<
+export interface HandRules<Rules = unknown, Hand = unknown, Carry = unknown> extends Pick<
   GameFacts<Rules>,
   'id' | 'unit' | 'best' | 'players' | 'pointMoney' | 'rules' | 'rulesSchema'
 > {
@@ -81,10 +80,7 @@ export interface HandRules<Rules, Hand, Carry> extends Pick<
   /** The steps that a hand has under these rules; all of the game's `steps` if left out. */
   stepsUnder?(rules: Rules): readonly string[];
   /** Shares out the pot when the game ends in any way, after the winner is decided. */
-  close?(table: Table<Rules, Carry>): {
-    readonly transfers: readonly Transfer[];
-    readonly calls: readonly Phrase[];
-  };
+  close?(table: Table<Rules, Carry>): Paid;
   /** Whether places include the pot shared out by `close`; by default they do not. */
   placesAfterPot?(rules: Rules): boolean;
   /**
@@ -108,7 +104,7 @@ export interface HandRules<Rules, Hand, Carry> extends Pick<
   /** The scores with which a late player may begin; 0 if left out. */
   lateScores?(table: Table<Rules, Carry>): LateScores;
   /** What a late player pays on sitting down, out of the chips they get. */
-  lateAnte?(table: Table<Rules, Carry>, seat: SeatId): Pick<Step<Hand, Carry>, 'transfers' | 'calls'>;
+  lateAnte?(table: Table<Rules, Carry>, seat: SeatId): Paid;
   /** Rounds missed by sitting out, in games in which a player may make them up. */
   readonly missedRounds?: {
     /** Those that a seat has missed from round `since` to now. */
@@ -134,7 +130,13 @@ export interface LateScores {
  * A game, defined hand by hand. `defineGame` adds what all tables share: seats and dealer, the ledger, voiding a
  * hand, adjusting, rebuying, leaving and joining, ending early.
  */
-export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
+export interface GameSpec<
+  Rules = unknown,
+  Hand = unknown,
+  Carry = unknown,
+  Move extends AnyMove = AnyMove,
+  Detail = unknown,
+>
   extends GameProperties<Rules, Move>, HandRules<Rules, Hand, Carry> {
   readonly own?: readonly Move['kind'][];
   /** Kinds of moves still allowed when the game is over, such as a late fine. */
@@ -147,7 +149,9 @@ export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
   /** Questions that may take long, by their kinds. What answers them is loaded with the first. */
   readonly slow?: {
     readonly kinds: readonly string[];
-    load(): Promise<(table: Table<Rules, Carry>, hand: Hand, question: unknown) => Result<Json>>;
+    load(): Promise<{
+      askSlow(table: Table<Rules, Carry>, hand: Hand, question: unknown): Result<Json>;
+    }>;
   };
   view(table: Table<Rules, Carry>, hand: Hand): Detail;
 }
@@ -155,7 +159,7 @@ export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
 const seatIds = new WeakMap<readonly Seat[], readonly SeatId[]>();
 
 /** Seats by id, kept per list: the list stays the same for many moves and is needed at each. */
-function idsOf(seats: readonly Seat[]): readonly SeatId[] {
+export function idsOf(seats: readonly Seat[]): readonly SeatId[] {
   const known = seatIds.get(seats);
   if (known) return known;
   const ids = seats.map(({ id }) => id);
@@ -182,7 +186,7 @@ function playingOf(present: readonly SeatId[], sittingOut: readonly SittingOut[]
 }
 
 /** A game's view of its table. */
-export function tableOf<Rules, Hand, Carry>(state: GameState<Rules, Hand, Carry>): Table<Rules, Carry> {
+export function tableOf(state: GameState): Table {
   const { rules, dealer, handNumber, revision, until, balances, carry } = state;
   const nextRules = state.nextRules ?? rules;
   const present = idsOf(state.seats);
@@ -191,9 +195,7 @@ export function tableOf<Rules, Hand, Carry>(state: GameState<Rules, Hand, Carry>
 }
 
 /** The same with everybody who sits there, for matters beyond a hand: the pot at the end, a late score. */
-export function presentTableOf<Rules, Hand, Carry>(
-  state: GameState<Rules, Hand, Carry>,
-): Table<Rules, Carry> {
+export function presentTableOf(state: GameState): Table {
   const table = tableOf(state);
   return { ...table, seats: table.present };
 }

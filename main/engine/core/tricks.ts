@@ -1,7 +1,6 @@
 import { type Card, type Rank, type Suit, rankOf, suitOf } from './cards.ts';
 import type { SeatId } from './seats.ts';
 
-/** A card played to a trick. */
 export interface TrickPlay {
   readonly seat: SeatId;
   readonly card: Card;

@@ -16,7 +16,6 @@ export interface Holder {
 
 /** What a player has won by the game's own count. */
 export interface Account extends Holder {
-  /** Their share of a leftover pot. */
   readonly potShare: number;
   /** Chips won or lost, the share of the pot included; in games of points, the points. */
   readonly won: number;
@@ -197,7 +196,6 @@ function leavingByPerson(leaving: Leaving, personOf: (key: string) => string): L
   };
 }
 
-/** One net for each person. */
 function byPerson(
   nets: readonly { readonly key: string; readonly net: number }[],
   personOf: (key: string) => string,

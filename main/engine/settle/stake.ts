@@ -78,7 +78,6 @@ export const moneyOf = (nets: readonly number[], { price, per, coin }: Stake): r
     per * coin,
   ).map((coins) => coins * coin);
 
-/** What a game says of its points. */
 interface PointFacts {
   readonly unit: Unit;
   readonly pointMoney?: readonly PointMoney[];

@@ -41,7 +41,6 @@ interface DoubtInput {
   readonly assigned: ReadonlyMap<string, number>;
 }
 
-/** A card of the row, and the die that shows it. */
 interface ShownCard {
   readonly die: number;
   readonly card: string;

@@ -30,7 +30,6 @@ export interface ThrowCount {
   readonly of: number;
 }
 
-/** A face that somebody typed. */
 export interface Typed {
   readonly face: string;
   readonly by: string | undefined;

@@ -39,7 +39,6 @@ export interface IntakeOptions {
  * win over the tray. README.md says what is taken automatically and what waits for a tap.
  */
 export class Intake {
-  readonly #options: IntakeOptions;
   readonly #watch: TrayWatch;
   readonly #offers: Offers;
   readonly #row: IntakeRow;
@@ -51,8 +50,7 @@ export class Intake {
   #spent = new Set<string>();
   #fromTray = false;
 
-  constructor(options: IntakeOptions) {
-    this.#options = options;
+  constructor(private readonly options: IntakeOptions) {
     this.#watch = new TrayWatch(
       options.kinds.some((kind) => DICE[kind].alike),
       options.readings,
@@ -85,11 +83,11 @@ export class Intake {
     else this.#spent = new Set(entries.flatMap(({ move }) => staysOf(move)));
 
     // A roll in the air during an undo waits for a person.
-    if (!same || cause !== 'move') this.#since = this.#options.now();
+    if (!same || cause !== 'move') this.#since = this.options.now();
     if (!same) this.#endQuestion(played);
     this.#prompt = prompt;
     this.#row.ask(prompt.dice, placeDice(prompt.dice, entries));
-    if (cause === 'start') this.#offers.lying(this.#watch.lying(), this.#options.now(), this.#spent);
+    if (cause === 'start') this.#offers.lying(this.#watch.lying(), this.options.now(), this.#spent);
     if (cause !== 'move') this.#offers.undone(history, this.#spent);
     this.#offers.forget(this.#spent);
     this.#last = lastFaces(entries);
@@ -99,7 +97,7 @@ export class Intake {
 
   /** Offers unused readings of the previous question. @param played the move that answered it, if any */
   #endQuestion(played: unknown): void {
-    const now = this.#options.now();
+    const now = this.options.now();
     this.#offers.keep(this.#row.accepted, 'intake.why.notUsed', now);
     const kind = this.#prompt?.dice?.kind;
     if (kind && diceOf(played).length > 0) this.#offers.settled(now, kind);
@@ -192,7 +190,7 @@ export class Intake {
       case 'use-offer':
         return this.#useOffer(request, act.offer);
       case 'clear':
-        this.#offers.keep(this.#row.accepted, 'intake.why.cleared', this.#options.now());
+        this.#offers.keep(this.#row.accepted, 'intake.why.cleared', this.options.now());
         this.#row.forget();
         return ok(null);
       case 'take': {
@@ -230,7 +228,7 @@ export class Intake {
       if (!isFace(request.kind, face)) return refuse('intake.face.unknown', { face });
     }
     const told = dice.map((one) => ({ ...one, source }));
-    this.#offers.photographed(request.kind, told, this.#options.now());
+    this.#offers.photographed(request.kind, told, this.options.now());
     return ok(null);
   }
 
@@ -240,7 +238,7 @@ export class Intake {
     return {
       dice: row?.dice ?? null,
       ready: row !== null && row.take !== null,
-      say: doubts[0]?.say ?? row?.say ?? (row ? (this.#options.faults?.()[0]?.say ?? null) : null),
+      say: doubts[0]?.say ?? row?.say ?? (row ? (this.options.faults?.()[0]?.say ?? null) : null),
       read: (row?.read ?? []).map(({ key, ...read }) => ({ read: key, ...read })),
       doubts: doubts.map(({ id, say, dice, ways }) => ({ id, say, dice, ways })),
       offers: this.#offers.list(
@@ -264,7 +262,7 @@ export class Intake {
   }
 
   #set(kind: DiceKind): DiceSet {
-    return chosenSet(this.#options.sets(), kind);
+    return chosenSet(this.options.sets(), kind);
   }
 
   #move(row: Row): Take | null {
@@ -284,9 +282,7 @@ export class Intake {
   #dropTyped(): void {
     const lying = this.#watch.lying();
     this.#offers.dropUnheard((dice, found) =>
-      isTyped({ dice, found, lying, last: this.#last, kinds: this.#options.kinds }, (kind) =>
-        this.#set(kind),
-      ),
+      isTyped({ dice, found, lying, last: this.#last, kinds: this.options.kinds }, (kind) => this.#set(kind)),
     );
   }
 }

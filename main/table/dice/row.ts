@@ -85,8 +85,6 @@ const MOST_SURPLUS = 2;
 
 /** The dice of the open question: readings, typed faces and taps, and the resulting row. */
 export class IntakeRow {
-  readonly #watch: TrayWatch;
-  readonly #setOf: (kind: DiceKind) => DiceSet;
   readonly #doubts = new DoubtBook();
   #request: DiceRequest | null = null;
   #accepted: readonly Accepted[] = [];
@@ -104,10 +102,10 @@ export class IntakeRow {
   #row: Row | null = null;
   #drawnBy: DiceSet | null = null;
 
-  constructor(watch: TrayWatch, setOf: (kind: DiceKind) => DiceSet) {
-    this.#watch = watch;
-    this.#setOf = setOf;
-  }
+  constructor(
+    private readonly watch: TrayWatch,
+    private readonly setOf: (kind: DiceKind) => DiceSet,
+  ) {}
 
   get request(): DiceRequest | null {
     return this.#request;
@@ -138,8 +136,8 @@ export class IntakeRow {
   /** If the tray shows exactly the dice of the question, face for face, nothing was thrown. */
   relocate(): void {
     const request = this.#request;
-    if (!request || (DICE[request.kind].alike && this.#watch.inTheAir > 0)) return;
-    this.#placed = relocate(this.#placed, request, this.#watch.lying(), this.#setOf(request.kind));
+    if (!request || (DICE[request.kind].alike && this.watch.inTheAir > 0)) return;
+    this.#placed = relocate(this.#placed, request, this.watch.lying(), this.setOf(request.kind));
   }
 
   /** Forgets everything except where the dice of this question lie. */
@@ -244,7 +242,7 @@ export class IntakeRow {
     const dice = this.draw()?.dice ?? [];
     const open = request.dice.filter((die) => !this.#typed.has(die));
     if (DICE[request.kind].cards) {
-      const { dice: sides } = this.#setOf(request.kind);
+      const { dice: sides } = this.setOf(request.kind);
       const owner = face === BLANK ? undefined : open.find((die) => sides[die]?.includes(face));
       if (owner !== undefined) return owner;
     }
@@ -259,7 +257,7 @@ export class IntakeRow {
   draw(): Row | null {
     const request = this.#request;
     if (!request) return null;
-    const set = this.#setOf(request.kind);
+    const set = this.setOf(request.kind);
     if (this.#row && this.#drawnBy === set) return this.#row;
     const input = this.#inputOf(request, set);
     const row = drawRow(input);
@@ -270,8 +268,8 @@ export class IntakeRow {
       set,
       dice: row.dice,
       typed: new Set(this.#typed.keys()),
-      pockets: this.#watch.pockets,
-      rested: this.#watch.rested,
+      pockets: this.watch.pockets,
+      rested: this.watch.rested,
       placed: this.#placed,
       assigned: row.assigned,
     });
@@ -287,7 +285,7 @@ export class IntakeRow {
   fits(item: Accepted): boolean {
     const request = this.#request;
     if (!request) return false;
-    const input = this.#inputOf(request, this.#setOf(request.kind));
+    const input = this.#inputOf(request, this.setOf(request.kind));
     const alone = { accepted: [item], assigned: NOTHING_ASSIGNED, typed: new Map(), said: new Map() };
     if (answers(drawRow({ ...input, ...alone }), request)) return true;
     const row = drawRow({ ...input, accepted: [...this.#accepted, item] });
@@ -296,7 +294,7 @@ export class IntakeRow {
   }
 
   #inputOf(request: DiceRequest, set: DiceSet): RowInput {
-    const watch = this.#watch;
+    const watch = this.watch;
     return {
       request,
       set,

@@ -8,7 +8,6 @@ import { text } from '../../engine/core/schema.ts';
 /** The faces of a die's six sides; `null` if not known yet. */
 const SIDES = 6;
 
-/** The built-in set of each kind. */
 export const BUILT_IN: readonly DiceSet[] = DICE_KINDS.map((kind) => {
   const { name, dice } = DICE[kind].builtIn;
   return { id: kind, name, kind, dice, builtIn: true };
@@ -17,7 +16,6 @@ export const BUILT_IN: readonly DiceSet[] = DICE_KINDS.map((kind) => {
 /** How many different dice a set describes; one if all are alike. */
 const dieCount = (kind: DiceKind): number => DICE[kind].builtIn.dice.length;
 
-/** A value for each kind. */
 const byKind = <T>(of: (kind: DiceKind) => T): { readonly [K in DiceKind]: T } =>
   Object.fromEntries(DICE_KINDS.map((kind) => [kind, of(kind)])) as { [K in DiceKind]: T };
 
@@ -54,7 +52,6 @@ export function readDiceSets(raw: unknown): DiceSetsView {
   return { sets: all, chosen: byKind(known) };
 }
 
-/** The dice sets for the settings file. */
 export const keptDiceSets = ({
   sets,
   chosen,
@@ -84,81 +81,68 @@ export function changeDiceSets(
   newId: () => string,
   sideUp: (pocket: number) => number | null,
 ): Result<DiceSetsView> {
+  if (act.kind === 'look') return ok(view);
+  if (act.kind === 'create') return createSet(view, act, newId);
+  const set = view.sets.find(({ id }) => id === act.set);
+  if (!set) return refuse('dice.set.unknown');
   switch (act.kind) {
-    case 'look':
-      return ok(view);
-    case 'choose': {
-      const set = view.sets.find(({ id }) => id === act.set);
-      if (!set) return refuse('dice.set.unknown');
+    case 'choose':
       return ok({ ...view, chosen: { ...view.chosen, [set.kind]: set.id } });
-    }
-    case 'create': {
-      const from =
-        act.from === undefined ? null : view.sets.find(({ id, kind }) => id === act.from && kind === act.of);
-      if (from === undefined) return refuse('dice.set.unknown');
-      const empty = Array.from({ length: dieCount(act.of) }, () => Array<null>(SIDES).fill(null));
-      const set = setShape.safeParse({
-        id: newId(),
-        name: act.name,
-        kind: act.of,
-        dice: from?.dice ?? empty,
-      });
-      if (!set.success) return refuse('dice.set.name');
-      return ok({
-        sets: [...view.sets, set.data],
-        chosen: { ...view.chosen, [act.of]: set.data.id },
-      });
-    }
     case 'rename':
-      return changeSet(view, act.set, (set) => ({ ...set, name: act.name }));
+      return changeSet(view, { ...set, name: act.name });
     case 'delete': {
-      const set = view.sets.find(({ id }) => id === act.set);
-      if (!set) return refuse('dice.set.unknown');
       if (set.builtIn) return refuse('dice.set.builtIn');
       const chosen =
         view.chosen[set.kind] === set.id ? { ...view.chosen, [set.kind]: set.kind } : view.chosen;
       return ok({ sets: view.sets.filter(({ id }) => id !== set.id), chosen });
     }
     case 'set-side':
-      return setSide(view, act.set, act.die, act.side, act.face);
+      return setSide(view, set, act.die, act.side, act.face);
     case 'learn': {
-      const set = view.sets.find(({ id }) => id === act.set);
-      if (!set) return refuse('dice.set.unknown');
       const die = dieInPocket(set.kind, act.pocket);
       if (die === null) return refuse('dice.learn.other', { pocket: act.pocket });
       const side = sideUp(act.pocket);
       if (side === null) return refuse('dice.learn.nothing', { pocket: act.pocket });
-      return setSide(view, act.set, die, side, act.face);
+      return setSide(view, set, die, side, act.face);
     }
     default:
       return assertNever(act);
   }
 }
 
+function createSet(
+  view: DiceSetsView,
+  { name, of, from: id }: Extract<DiceSetAct, { kind: 'create' }>,
+  newId: () => string,
+): Result<DiceSetsView> {
+  const from = view.sets.find((set) => set.id === id && set.kind === of);
+  if (id !== undefined && !from) return refuse('dice.set.unknown');
+  const empty = Array.from({ length: dieCount(of) }, () => Array<null>(SIDES).fill(null));
+  const set = setShape.safeParse({ id: newId(), name, kind: of, dice: from?.dice ?? empty });
+  if (!set.success) return refuse('dice.set.name');
+  return ok({ sets: [...view.sets, set.data], chosen: { ...view.chosen, [of]: set.data.id } });
+}
+
 function setSide(
   view: DiceSetsView,
-  id: string,
+  set: DiceSet,
   die: number,
   side: number,
   face: string | null,
 ): Result<DiceSetsView> {
-  const set = view.sets.find((s) => s.id === id);
-  if (!set) return refuse('dice.set.unknown');
   if (set.dice[die]?.[side - 1] === undefined) return refuse('dice.side.unknown');
   if (face !== null && !isFace(set.kind, face)) return refuse('dice.face.unknown', { face });
-  return changeSet(view, id, (s) => ({
-    ...s,
-    dice: s.dice.map((sides, d) => (d === die ? sides.map((f, i) => (i === side - 1 ? face : f)) : sides)),
-  }));
+  const dice = set.dice.map((sides, d) =>
+    d === die ? sides.map((known, i) => (i === side - 1 ? face : known)) : sides,
+  );
+  return changeSet(view, { ...set, dice });
 }
 
-function changeSet(view: DiceSetsView, id: string, change: (set: DiceSet) => DiceSet): Result<DiceSetsView> {
-  const set = view.sets.find((s) => s.id === id);
-  if (!set) return refuse('dice.set.unknown');
+function changeSet(view: DiceSetsView, set: DiceSet): Result<DiceSetsView> {
   if (set.builtIn) return refuse('dice.set.builtIn');
-  const changed = setShape.safeParse(change(set));
+  const changed = setShape.safeParse(set);
   if (!changed.success) return refuse('dice.set.name');
-  return ok({ ...view, sets: view.sets.map((s) => (s.id === id ? changed.data : s)) });
+  return ok({ ...view, sets: view.sets.map((one) => (one.id === set.id ? changed.data : one)) });
 }
 
 /** A face in a sentence: a word for a blank, and the table's letters for a card or a rank. */

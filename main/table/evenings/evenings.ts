@@ -16,7 +16,6 @@ import { HouseBook, type SettleEntry } from './house-book.ts';
 import { type KnownPlayer, People } from './people.ts';
 import type { Session, GameSummary, SeatSummary } from './tale.ts';
 
-/** A game with its summary from the index. */
 export interface SummarizedGame extends GameSummary {
   readonly file: string;
   /** The id in its journal. */

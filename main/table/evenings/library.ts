@@ -61,7 +61,6 @@ interface LibraryOptions {
   readonly now: () => number;
 }
 
-/** The game on the table. */
 interface OnTable {
   readonly file: string;
   readonly snapshot: TableSnapshot;
@@ -71,18 +70,9 @@ interface OnTable {
 export class Library {
   readonly #saved: SavedGames;
   readonly #evenings: EveningsIndex;
-  readonly #files: FileSystem;
-  readonly #games: readonly RegisteredGame[];
-  readonly #store: Kept;
-  readonly #version: string;
-  readonly #now: () => number;
 
-  constructor({ files, folder, games, store, version, now }: LibraryOptions) {
-    this.#files = files;
-    this.#games = games;
-    this.#store = store;
-    this.#version = version;
-    this.#now = now;
+  constructor(private readonly options: LibraryOptions) {
+    const { files, folder, games } = options;
     this.#saved = new SavedGames(files, join(folder, 'games'), join(folder, 'index.json'));
     this.#evenings = new EveningsIndex(
       files,
@@ -97,7 +87,7 @@ export class Library {
     return this.#saved.path(file);
   }
 
-  readonly #isKnown = ({ game }: SavedGame) => this.#games.some(({ id }) => id === game);
+  readonly #isKnown = ({ game }: SavedGame) => this.options.games.some(({ id }) => id === game);
 
   /** The games in the folder that this program knows, newest first. */
   async saved(): Promise<readonly SavedGame[]> {
@@ -113,8 +103,8 @@ export class Library {
   /** Data of Home. `open` is the game on the table in its current state; `removed` can be restored. */
   async home(open: OnTable | null, removed: HomeView['removed'] = null): Promise<HomeView> {
     const { saved: listed, troubled } = await this.#saved.list();
-    const book = new HouseBook(this.#store.book);
-    const { people, persons } = this.#store;
+    const book = new HouseBook(this.options.store.book);
+    const { people, persons } = this.options.store;
     const saved = listed
       .filter(this.#isKnown)
       .filter(({ id }) => !book.removal(id))
@@ -130,14 +120,14 @@ export class Library {
     const { running } = last;
     return {
       running,
-      isTonight: running !== null && isTonight({ to: running.changed }, this.#now()),
+      isTonight: running !== null && isTonight({ to: running.changed }, this.options.now()),
       saved,
-      troubled: [...this.#store.damaged, ...troubled, ...strange],
+      troubled: [...this.options.store.damaged, ...troubled, ...strange],
       removed,
       players: persons,
       seated: last.seated,
-      games: this.#games.map(infoOf),
-      version: this.#version,
+      games: this.options.games.map(infoOf),
+      version: this.options.version,
     };
   }
 
@@ -153,7 +143,7 @@ export class Library {
     const view = onTable && open ? open.snapshot.view : await this.#viewOf(last.file);
     return {
       running: left && { ...left, standings: view?.standings ?? left.standings },
-      seated: onceEach(this.#store.people.named((view?.seats ?? []).filter(isStaying))),
+      seated: onceEach(this.options.store.people.named((view?.seats ?? []).filter(isStaying))),
     };
   }
 
@@ -165,7 +155,7 @@ export class Library {
 
   /** The last table's house rules that differ from the published ones, without those that name its seats. */
   async lastRules(game: Game): Promise<Readonly<Record<string, Json>>> {
-    const book = new HouseBook(this.#store.book);
+    const book = new HouseBook(this.options.store.book);
     const last = (await this.saved()).find((one) => one.game === game.id && !book.removal(one.id));
     const history = last ? await this.#history(last.file) : null;
     if (!history?.ok) return {};
@@ -183,9 +173,9 @@ export class Library {
   }
 
   async evenings(): Promise<EveningsView> {
-    const { players } = this.#store;
-    const { sets } = this.#store.diceSets;
-    const book = new HouseBook(this.#store.book);
+    const { players } = this.options.store;
+    const { sets } = this.options.store.diceSets;
+    const book = new HouseBook(this.options.store.book);
     const view = async () => viewEvenings(await this.#evenings.list(), players, sets, book);
     return view().catch(() => {
       // A damaged index is dropped; the journals are authoritative.
@@ -199,7 +189,7 @@ export class Library {
    * `evenings.removeFinished`, `evenings.actGone`.
    */
   async act(act: BookAct, about: Pick<BookEntry, 'id' | 'at' | 'by'>): Promise<Result<BookEntry>> {
-    const book = new HouseBook(this.#store.book);
+    const book = new HouseBook(this.options.store.book);
     if (act.kind === 'undo')
       return book.stands(act.act) ? ok({ ...about, kind: 'undo', of: act.act }) : refuse('evenings.actGone');
     const games = await this.#evenings.list();
@@ -210,44 +200,44 @@ export class Library {
       return ok({ ...about, kind: 'remove', game: told.id });
     }
     if (act.kind === 'merge') {
-      const may = mayMerge({ ...this.#store, games }, act);
+      const may = mayMerge({ ...this.options.store, games }, act);
       return may.ok ? ok({ ...about, ...act }) : may;
     }
-    const sums = settlementIn(games, this.#store.players, book, act.evening);
+    const sums = settlementIn(games, this.options.store.players, book, act.evening);
     const seen = sums?.map(({ currency, payments }) => ({ currency, payments }));
     if (!sums || !alike(seen, act.sums)) return refuse('evenings.changed');
     const { only } = act;
-    const paid = only ? onePaid(games, this.#store.players, book, { sums, only }) : sums;
+    const paid = only ? onePaid(games, this.options.store.players, book, { sums, only }) : sums;
     return paid.length > 0 ? ok({ ...about, kind: 'settle', sums: [...paid] }) : refuse('evenings.changed');
   }
 
   async previewMerge(pair: Pair): Promise<MergePreview> {
-    return previewMerge({ ...this.#store, games: await this.#evenings.list() }, pair);
+    return previewMerge({ ...this.options.store, games: await this.#evenings.list() }, pair);
   }
 
   /** A game replayed up to the end of its intact part. */
   async #history(file: string): Promise<Result<History>> {
-    const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
+    const contents = await loadJournal(this.options.files, this.path(file), { salvage: true });
     if (!contents.ok) return contents;
-    return recallAny(this.#games, contents.value.header, contents.value.records);
+    return recallAny(this.options.games, contents.value.header, contents.value.records);
   }
 
   async tale(file: string): Promise<Result<GameTale>> {
     const history = await this.#history(file);
     if (!history.ok) return history;
-    const { people } = this.#store;
+    const { people } = this.options.store;
     return ok(namedTale(tellGame(history.value), { named: (seats) => people.named(seats) }));
   }
 
   async report(file: string): Promise<Result<GameReport>> {
-    const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
+    const contents = await loadJournal(this.options.files, this.path(file), { salvage: true });
     if (!contents.ok) return contents;
-    const told = await reportAny(contents.value, this.#games);
-    return told.ok ? ok({ ...told.value, seats: this.#store.people.named(told.value.seats) }) : told;
+    const told = await reportAny(contents.value, this.options.games);
+    return told.ok ? ok({ ...told.value, seats: this.options.store.people.named(told.value.seats) }) : told;
   }
 
   async export(file: string): Promise<Result<{ text: string }>> {
-    const contents = await loadJournal(this.#files, this.path(file));
+    const contents = await loadJournal(this.options.files, this.path(file));
     if (!contents.ok) return contents;
     const { header, records } = contents.value;
     return ok({ text: (await runInSlices(sealingSteps(header, records))).text });
@@ -264,7 +254,7 @@ export class Library {
     // A second file with this id would replace the first in all lists.
     if (await this.#saved.has(header.id)) return refuse('journal.import.there');
     const file = fileName(header);
-    const journal = await createJournal(this.#files, this.path(file), header, records);
+    const journal = await createJournal(this.options.files, this.path(file), header, records);
     if (!journal.ok)
       return journal.error.code === 'journal.file.taken' ? refuse('journal.import.there') : journal;
     await journal.value.close();
@@ -291,7 +281,7 @@ export class Library {
     // Each line's checksum covers the lines before it, so equal beginnings are the same play.
     if (ours.value.text.startsWith(theirs)) return ok({ file, as: 'known' });
     if (theirs.startsWith(ours.value.text)) {
-      await writeWhole(this.#files, this.path(file), theirs);
+      await writeWhole(this.options.files, this.path(file), theirs);
       return ok({ file, as: 'updated' });
     }
     const id = `${header.id.slice(0, 24)}-${contents.value.sum}`;
@@ -306,8 +296,8 @@ export class Library {
     records: Contents['records'],
     as: As,
   ): Promise<Result<{ file: string; as: As }>> {
-    const file = freeName(fileName(header), await journalFiles(this.#files, dirname(this.path('.'))));
-    const journal = await createJournal(this.#files, this.path(file), header, records);
+    const file = freeName(fileName(header), await journalFiles(this.options.files, dirname(this.path('.'))));
+    const journal = await createJournal(this.options.files, this.path(file), header, records);
     if (!journal.ok) return journal;
     await journal.value.close();
     return ok({ file, as });
@@ -315,7 +305,7 @@ export class Library {
 
   /** Whether an imported game can be replayed and reaches the chips it claims. */
   async #check(contents: Contents): Promise<Result<null>> {
-    const game = await gameOf(this.#games, contents.header);
+    const game = await gameOf(this.options.games, contents.header);
     return game.ok ? runInSlices(checkSteps(game.value, contents)) : game;
   }
 }

@@ -88,7 +88,6 @@ export class People {
     return { name, look };
   }
 
-  /** Name of a person known only by a key. */
   nameOf(key: string): string {
     return this.shown(key, { name: key.replace(/^name:/, ''), look: 0 }).name;
   }

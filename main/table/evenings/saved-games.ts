@@ -4,18 +4,12 @@ import { renameIn } from '../../engine/core/define/renaming.ts';
 import { type Seat, seatId } from '../../engine/core/seats.ts';
 import { tableMove } from '../../engine/core/table-move.ts';
 import { type FileSystem, join } from '../../journal/filesystem.ts';
-import { journalFiles, loadJournal } from '../../journal/journal.ts';
-import { readJson, writeJson } from '../../journal/whole-file.ts';
+import { loadJournal } from '../../journal/journal.ts';
 import { type Header, type JournalRecord, isRemoved, standingMoves } from '../../journal/records.ts';
+import { type Cached, JournalCache } from './journal-cache.ts';
 
-/** Raised when summaries change: an index of another version is rebuilt. */
-const INDEX_VERSION = 4;
-
-interface Indexed {
-  readonly size: number;
-  readonly changed: number;
-  /** The game's id in its header and the version of its file; of several copies the newest counts. */
-  readonly id: string;
+interface Indexed extends Cached {
+  /** The version of its file. */
   readonly version: number;
   /** Null if the file cannot be read as a game, or the game was removed. */
   readonly game: SavedGame | null;
@@ -68,20 +62,22 @@ function summarize(
   };
 }
 
-/**
- * The games of the data folder. An index caches what each file said; it can be deleted at any time and is rebuilt
- * from the journals. A file whose size or time changed is read again.
- */
+/** The games of the data folder. */
 export class SavedGames {
-  #index = new Map<string, Indexed>();
-  #loaded = false;
-  #dirty = false;
+  readonly #cache: JournalCache<Indexed>;
 
   constructor(
     private readonly fs: FileSystem,
     private readonly folder: string,
-    private readonly indexPath: string,
-  ) {}
+    cachePath: string,
+  ) {
+    this.#cache = new JournalCache({
+      ...{ fs, folder, cachePath, isEntry: isIndexed },
+      pathOf: (file) => this.path(file),
+      version: 4,
+      read: (file, known) => this.#read(file, known),
+    });
+  }
 
   path(file: string): string {
     return join(this.folder, file);
@@ -89,17 +85,7 @@ export class SavedGames {
 
   /** All games, newest first, and files that cannot be opened as they are. */
   async list(): Promise<Listed> {
-    if (!this.#loaded) await this.#load();
-    const names = await journalFiles(this.fs, this.folder);
-    const known = new Map<string, Indexed>();
-    for (const name of names) {
-      const entry = await this.#look(name);
-      if (entry) known.set(name, entry);
-    }
-    if (known.size !== this.#index.size) this.#dirty = true;
-    this.#index = known;
-    await this.#keep();
-
+    const known = await this.#cache.list();
     const newest = new Map<string, Indexed>();
     for (const entry of known.values()) {
       const other = newest.get(entry.id);
@@ -118,55 +104,27 @@ export class SavedGames {
 
   /** Whether there is a game with this id, under any file name. */
   async has(id: string): Promise<boolean> {
-    await this.list();
-    return [...this.#index.values()].some((entry) => entry.game !== null && entry.id === id);
+    return (await this.fileOf(id)) !== null;
   }
 
   /** The file of the game with this id; of several, the one that counts; null if there is none. */
   async fileOf(id: string): Promise<string | null> {
-    await this.list();
-    const entries = [...this.#index].filter(([, entry]) => entry.game !== null && entry.id === id);
+    const entries = [...(await this.#cache.list())].filter(
+      ([, { game, ...entry }]) => game && entry.id === id,
+    );
     return entries.sort(([, a], [, b]) => (isNewer(a, b) ? -1 : 1))[0]?.[0] ?? null;
   }
 
-  async #look(name: string): Promise<Indexed | null> {
-    try {
-      const { size, changed } = await this.fs.stat(this.path(name));
-      const known = this.#index.get(name);
-      if (known && known.size === size && known.changed === changed) return known;
-      this.#dirty = true;
-      const contents = await loadJournal(this.fs, this.path(name), { salvage: true });
-      if (!contents.ok) {
-        // The disk may be able to read it the next time.
-        const known = contents.error.code === 'journal.file.unreadable' ? -1 : size;
-        return { size: known, changed, id: name, version: 0, game: null, why: contents.error };
-      }
-      const { header, records, version, damage: why } = contents.value;
-      const game = isRemoved(records) ? null : summarize(name, header, records, changed);
-      return { size, changed, id: header.id, version, game, why };
-    } catch {
-      // Deleted after listing.
-      return null;
+  async #read(file: string, { size, changed }: Pick<Cached, 'size' | 'changed'>): Promise<Indexed> {
+    const contents = await loadJournal(this.fs, this.path(file), { salvage: true });
+    if (!contents.ok) {
+      // The disk may be able to read it the next time.
+      const known = contents.error.code === 'journal.file.unreadable' ? -1 : size;
+      return { size: known, changed, id: file, version: 0, game: null, why: contents.error };
     }
-  }
-
-  async #load(): Promise<void> {
-    this.#loaded = true;
-    const raw = await readJson(this.fs, this.indexPath);
-    if (typeof raw !== 'object' || raw === null || !('version' in raw) || raw.version !== INDEX_VERSION)
-      return;
-    if (!('files' in raw) || typeof raw.files !== 'object' || raw.files === null) return;
-    for (const [name, entry] of Object.entries(raw.files)) if (isIndexed(entry)) this.#index.set(name, entry);
-  }
-
-  async #keep(): Promise<void> {
-    if (!this.#dirty) return;
-    this.#dirty = false;
-    // Only a cache: if it cannot be written, it is rebuilt the next time.
-    await writeJson(this.fs, this.indexPath, {
-      version: INDEX_VERSION,
-      files: Object.fromEntries(this.#index),
-    });
+    const { header, records, version, damage: why } = contents.value;
+    const game = isRemoved(records) ? null : summarize(file, header, records, changed);
+    return { size, changed, id: header.id, version, game, why };
   }
 }
 

@@ -83,7 +83,13 @@ export function highlightsOf(
 ): Highlights {
   const dice = new Map<number, DieCount>();
   let best: Highlights['throw'] = null;
+  let bestBefore: Highlights['throw'] = null;
+  let hand = 0;
   for (const { entry, before, played } of timeline.walk()) {
+    if (before.handNumber !== hand) bestBefore = best;
+    hand = before.handNumber;
+    // What a void hand paid goes back.
+    if (played.transfers.some(({ rule }) => rule === 'void-hand')) best = bestBefore;
     const thrown = bestThrow(game, before, played.transfers);
     if (thrown && thrown.gain > (best?.gain ?? 0)) best = thrown;
     if (entry.move.kind === 'dice') countThrows(dice, game, before, entry.move);
@@ -101,7 +107,6 @@ export function highlightsOf(
 const most = <T>(list: readonly T[], value: (one: T) => number): T | null =>
   list.reduce<T | null>((best, one) => (best === null || value(one) > value(best) ? one : best), null);
 
-/** What everybody gained or lost in a hand. */
 const swingsOf = ({ hand, won, kind }: Pick<HandResult, 'hand' | 'won' | 'kind'>) =>
   kind === 'pot' ? [] : Object.entries(won).map(([seat, gain]) => ({ seat: seat as SeatId, hand, gain }));
 

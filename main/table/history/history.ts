@@ -19,7 +19,7 @@ import {
   type RetractRecord,
 } from '../../journal/records.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
-import { type Correction, type Line, type Mark, NewLine, actorIn, sayLine } from './lines.ts';
+import { type Correction, Line, type Mark, actorIn, sayLine } from './lines.ts';
 import { readCorrection, readMove } from './read-move.ts';
 import { Sheet } from './sheet.ts';
 import type { Timeline } from './timeline.ts';
@@ -44,7 +44,7 @@ export interface Precomputed {
   /** The states after each entry from the corrected one on, if known. */
   readonly states?: readonly (GameState | null)[];
   /** Results of a new move. */
-  readonly played?: Played<GameState>;
+  readonly played?: Played;
 }
 
 /**
@@ -67,7 +67,7 @@ export class History {
   constructor(
     readonly game: Game,
     readonly header: Header,
-    begin: Played<GameState>,
+    begin: Played,
   ) {
     this.#sheet = new Sheet(game, begin);
   }
@@ -203,10 +203,10 @@ export class History {
   }
 
   /** Moves are by far the commonest records, so their undo function is made only when needed (`#unsay`). */
-  #takeMove(record: MoveRecord, played: Played<GameState> | null): Result<null> {
+  #takeMove(record: MoveRecord, played: Played | null): Result<null> {
     const move = this.#parseOf(record.seq, record.move);
     if (!move.ok) return move;
-    const line = new NewLine(record.seq, record, move.value, false);
+    const line = new Line(record.seq, record, move.value, false);
     line.entry.played = played;
     line.entry.state = played?.state ?? null;
     this.#sheet.add(line);

@@ -3,7 +3,7 @@ import type { Die as EngineDie, FaceSource } from '../../engine/core/dice.ts';
 import { type Json, type Phrase, phrase } from '../../engine/core/result.ts';
 import type { Actor, SheetLine } from '../../contract.ts';
 import type { Stay } from '../../tray/types.ts';
-import type { AnyMove, GameState, Played } from '../../engine/core/game.ts';
+import type { AnyMove, Played } from '../../engine/core/game.ts';
 import { cleanName } from '../../engine/core/names.ts';
 import type {
   AmendRecord,
@@ -11,7 +11,6 @@ import type {
   JournalRecord,
   MoveJson,
   MoveRecord,
-  RecordSource,
 } from '../../journal/records.ts';
 import type { Entry, Timeline } from './timeline.ts';
 
@@ -77,7 +76,6 @@ export function correctSources(was: Json, move: Json, by: string | undefined): J
   return { ...move, dice: marked as unknown as Json };
 }
 
-/** Who changed a line, and when. */
 export interface Mark {
   readonly at: number;
   readonly actor: Actor;
@@ -92,31 +90,41 @@ interface Corrections {
 }
 
 /** A line of the sheet: one move, whether or not it still counts. */
-export interface Line {
-  readonly seq: number;
+export class Line {
   readonly at: number;
   readonly actor: Actor;
-  readonly via: RecordSource;
-  readonly inserted: boolean;
   /** Its neighbours on the sheet. */
-  above: Line | null;
-  below: Line | null;
+  above: Line | null = null;
+  below: Line | null = null;
   /**
    * Its index among the effective moves; -1 while taken back or dropped. Valid right after reading
    * `History.timeline`.
    */
-  index: number;
+  index = -1;
   /** Its current entry, or the last one. */
   entry: Entry<Line>;
+  /** The parsed move: plain data, as written. */
   move: MoveJson;
-  corrections: Corrections | null;
+  corrections: Corrections | null = null;
   /** Set while taken back or dropped. */
-  gone: Gone | null;
+  gone: Gone | null = null;
   /**
    * Balances recorded after it, with the newest correction at the time: valid while that is still the newest up to
    * here. Null if none are recorded.
    */
-  recorded: Map<object | null, BalancesRecord> | null;
+  recorded: Map<object | null, BalancesRecord> | null = null;
+
+  constructor(
+    readonly seq: number,
+    { at, by }: MoveRecord | AmendRecord,
+    move: AnyMove,
+    readonly inserted: boolean,
+  ) {
+    this.at = at;
+    this.actor = actorIn(by);
+    this.entry = entryOf(this, move);
+    this.move = move as MoveJson;
+  }
 }
 
 export function actorIn(by: JournalRecord['by']): Actor {
@@ -136,34 +144,6 @@ function listCorrections(corrections: Corrections | null): SheetLine['correction
   return all.reverse();
 }
 
-export class NewLine implements Line {
-  readonly at: number;
-  readonly actor: Actor;
-  readonly via: RecordSource;
-  above: Line | null = null;
-  below: Line | null = null;
-  index = -1;
-  entry: Entry<Line>;
-  recorded: Line['recorded'] = null;
-  /** The parsed move: plain data, as written. */
-  move: MoveJson;
-  corrections: Line['corrections'] = null;
-  gone: Gone | null = null;
-
-  constructor(
-    readonly seq: number,
-    { at, by, via }: MoveRecord | AmendRecord,
-    move: AnyMove,
-    readonly inserted: boolean,
-  ) {
-    this.at = at;
-    this.actor = actorIn(by);
-    this.via = via;
-    this.entry = entryOf(this, move);
-    this.move = move as MoveJson;
-  }
-}
-
 export const entryOf = (line: Line, move: AnyMove): Entry<Line> => ({
   line,
   move,
@@ -172,7 +152,7 @@ export const entryOf = (line: Line, move: AnyMove): Entry<Line> => ({
   expected: null,
 });
 
-const playedOf = (line: Line, timeline: Timeline<Line>): Played<GameState> | null =>
+const playedOf = (line: Line, timeline: Timeline<Line>): Played | null =>
   line.entry.played ?? (line.index >= 0 ? timeline.playedAt(line.index) : null);
 
 export const sayLine = (line: Line, timeline: Timeline<Line>): Phrase =>

@@ -2,15 +2,7 @@ import type * as z from 'zod/mini';
 import type { AnyMove, Game } from '../../engine/core/game.ts';
 import { type Phrase, type Result, ok, phrase, refuse, type Json } from '../../engine/core/result.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.ts';
-import {
-  type Correction,
-  type Patch,
-  type LineState,
-  type Line,
-  type Mark,
-  NewLine,
-  entryOf,
-} from './lines.ts';
+import { type Correction, type Patch, type LineState, Line, type Mark, entryOf } from './lines.ts';
 import type { Sheet } from './sheet.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -52,7 +44,6 @@ function whyOf(issue: Issue | undefined): Phrase {
   }
 }
 
-/** A new line and the line before it. */
 interface Insertion {
   readonly line: Line;
   readonly after: Line;
@@ -83,7 +74,7 @@ export function readCorrection(
     patches.push(patch(sheet, line, parsed[0], mark));
     let after = line;
     for (const move of parsed.slice(1)) {
-      const put = new NewLine(record.seq + 1 + insertions.length, record, move, true);
+      const put = new Line(record.seq + 1 + insertions.length, record, move, true);
       insertions.push({ line: put, after });
       after = put;
     }

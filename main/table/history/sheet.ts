@@ -25,7 +25,7 @@ export class Sheet {
   /** While loading: how many more moves may be replayed for the old words of corrected lines. */
   looks = Infinity;
 
-  constructor(game: Game, begin: Played<GameState>) {
+  constructor(game: Game, begin: Played) {
     this.#timeline = new Timeline(game, begin);
   }
 

@@ -42,11 +42,9 @@ function asRecorded(state: GameState, { balances, standings, over }: BalancesRec
 export interface Entry<L> {
   readonly line: L;
   readonly move: AnyMove;
-  /** The state after it. */
   state: GameState | null;
   /** Its step; for the newest moves only. */
-  played: Played<GameState> | null;
-  /** The balances recorded after it. */
+  played: Played | null;
   expected: BalancesRecord | null;
 }
 
@@ -73,14 +71,14 @@ export class Timeline<L> {
   #refused: { readonly index: number; readonly refusal: Refusal } | null = null;
   #differences: Difference[] = [];
   /** The steps of the block asked for last, from `from` on. */
-  #block: { readonly from: number; plays: readonly Played<GameState>[] } | null = null;
+  #block: { readonly from: number; plays: readonly Played[] } | null = null;
 
   /** How many moves were played so far, repetitions included. */
   plays = 0;
 
   constructor(
     private readonly game: Game,
-    private readonly begin: Played<GameState>,
+    private readonly begin: Played,
   ) {}
 
   /** Transfers of the beginning: opening stacks, and the cost of the first deal. */
@@ -184,18 +182,18 @@ export class Timeline<L> {
   }
 
   /** The step of the entry at `index`; null from the first refused one on. */
-  playedAt(index: number): Played<GameState> | null {
+  playedAt(index: number): Played | null {
     this.#playTo(index + 1);
     if (index >= this.#sound) return null;
     return this.#entries[index]?.played ?? this.#blockOf(index);
   }
 
   /** The step of the entry at `index`, from its block, which is replayed unless it was the last one asked for. */
-  #blockOf(index: number): Played<GameState> | null {
+  #blockOf(index: number): Played | null {
     const from = index - (index % BLOCK);
     const end = Math.min(from + BLOCK, this.#sound);
     if (this.#block?.from !== from || this.#block.plays.length <= index - from) {
-      const plays: Played<GameState>[] = [];
+      const plays: Played[] = [];
       let state = from === 0 ? this.begin.state : this.stateBefore(from);
       for (let i = from; i < end; i++) {
         const played = this.#entries[i]?.played ?? this.#play(state, i);
@@ -240,7 +238,7 @@ export class Timeline<L> {
   *walk(): Generator<{
     readonly entry: Entry<L>;
     readonly before: GameState;
-    readonly played: Played<GameState>;
+    readonly played: Played;
   }> {
     let before = this.begin.state;
     const end = this.length;
@@ -259,7 +257,7 @@ export class Timeline<L> {
     }
   }
 
-  #play(state: GameState, index: number, note = false): Played<GameState> | null {
+  #play(state: GameState, index: number, note = false): Played | null {
     const entry = this.#entries[index];
     if (!entry) return null;
     this.plays += 1;
@@ -301,7 +299,7 @@ export class Timeline<L> {
 }
 
 /** Most moves of an opened game are never looked at again. */
-function keep(entry: Entry<unknown>, index: number, end: number, played: Played<GameState>): void {
+function keep(entry: Entry<unknown>, index: number, end: number, played: Played): void {
   if (index >= end - BLOCK) entry.played = played;
   if (index >= end - BLOCK || index % BLOCK === BLOCK - 1) entry.state = played.state;
 }

@@ -36,14 +36,11 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** Flashing for the panel, one board at a time. */
 export class Flasher {
   view: FlashView | undefined;
-  readonly #options: FlasherOptions;
   #answer: ((yes: boolean) => void) | undefined;
   /** A board left half written this evening needs no second confirmation. */
   #begun: string | undefined;
 
-  constructor(options: FlasherOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: FlasherOptions) {}
 
   /** Starts. Refuses with `tray.flash.busy` while another one is in progress. */
   start(path: string): Result<null> {
@@ -63,12 +60,12 @@ export class Flasher {
   dismiss(): void {
     if (this.view?.phase !== 'done' && this.view?.phase !== 'failed') return;
     this.view = undefined;
-    this.#options.onChange();
+    this.options.onChange();
   }
 
   /** In any case the tray that was in use is reconnected. */
   async #run(path: string): Promise<void> {
-    const { reserve, unreserve, use } = this.#options;
+    const { reserve, unreserve, use } = this.options;
     this.#progress(path, { step: 'looking', done: 0, of: 0 });
     let isFlashed = false;
     try {
@@ -84,7 +81,7 @@ export class Flasher {
 
   /** Resolves to whether the firmware is on the board; `view` shows how it ended. */
   async #flash(path: string): Promise<boolean> {
-    const { clock, open, explain } = this.#options;
+    const { clock, open, explain } = this.options;
     const { flashBoard, flashHelp, firmware } = await loadTools();
     const result = await flashBoard({
       clock,
@@ -125,11 +122,11 @@ export class Flasher {
       say: phrase(`tray.flash.step.${step}`, { path, percent }),
       help: [],
     };
-    this.#options.onChange();
+    this.options.onChange();
   }
 
   #become(path: string, phase: FlashView['phase'], say: Phrase, help: readonly Phrase[] = []): void {
     this.view = { path, phase, percent: phase === 'done' ? 100 : 0, say, help };
-    this.#options.onChange();
+    this.options.onChange();
   }
 }

@@ -32,15 +32,12 @@ export class LineError extends Error {
 
 /** A serial line that is read byte by byte, with time limits. */
 export class ByteStream implements LineListener {
-  readonly #clock: Clock;
   #line: SerialLine | undefined;
   #waiting: number[] = [];
   #gone = false;
   #wake: () => void = () => undefined;
 
-  private constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+  private constructor(private readonly clock: Clock) {}
 
   /** Opens it. Rejects as `open` does. */
   static async open(open: OpenLine, path: string, baudRate: number, clock: Clock): Promise<ByteStream> {
@@ -68,10 +65,10 @@ export class ByteStream implements LineListener {
 
   /** The next `count` bytes. Throws `LineError` if they do not come within `ms` or the line is gone. */
   async read(count: number, ms: number): Promise<readonly number[]> {
-    const end = this.#clock.now() + ms;
+    const end = this.clock.now() + ms;
     while (this.#waiting.length < count) {
       if (this.#gone) throw new LineError('gone');
-      const left = end - this.#clock.now();
+      const left = end - this.clock.now();
       if (left <= 0) throw new LineError('silent');
       await this.#more(left);
     }
@@ -86,7 +83,7 @@ export class ByteStream implements LineListener {
   }
 
   pause(ms: number): Promise<void> {
-    return new Promise((resolve) => void this.#clock.after(ms, resolve));
+    return new Promise((resolve) => void this.clock.after(ms, resolve));
   }
 
   /** Toggles the board's reset line. */
@@ -107,7 +104,7 @@ export class ByteStream implements LineListener {
         this.#wake = () => undefined;
         resolve();
       };
-      const cancel = this.#clock.after(ms, done);
+      const cancel = this.clock.after(ms, done);
       this.#wake = done;
     });
   }

@@ -26,21 +26,17 @@ export class Stk500Error extends Error {
 
 /** A conversation with a bootloader. All methods throw `LineError`, or `Stk500Error` on a wrong answer. */
 export class Stk500 {
-  readonly #stream: ByteStream;
-
-  constructor(stream: ByteStream) {
-    this.#stream = stream;
-  }
+  constructor(private readonly stream: ByteStream) {}
 
   /** Calls until a bootloader answers, at most `attempts` times. Bytes left over from the running program may come first. */
   async sync(attempts: number): Promise<boolean> {
     let heard: number[] = [];
     for (let attempt = 0; attempt < attempts; attempt++) {
-      await this.#stream.write(Uint8Array.of(GET_SYNC, EOP));
-      heard = [...heard, ...(await this.#stream.gather(SYNC_TIME))].slice(-512);
+      await this.stream.write(Uint8Array.of(GET_SYNC, EOP));
+      heard = [...heard, ...(await this.stream.gather(SYNC_TIME))].slice(-512);
       if (!heard.some((byte, i) => byte === INSYNC && heard[i + 1] === OK)) continue;
       // Answers to earlier calls may still arrive.
-      await this.#stream.gather(SYNC_TIME);
+      await this.stream.gather(SYNC_TIME);
       return true;
     }
     return false;
@@ -79,11 +75,11 @@ export class Stk500 {
 
   async #ask(command: readonly number[], answers: number): Promise<readonly number[]> {
     // Unrequested bytes do not count as an answer.
-    await this.#stream.gather(0);
-    await this.#stream.write(Uint8Array.of(...command, EOP));
-    const [first] = await this.#stream.read(1, ANSWER_TIME);
+    await this.stream.gather(0);
+    await this.stream.write(Uint8Array.of(...command, EOP));
+    const [first] = await this.stream.read(1, ANSWER_TIME);
     if (first !== INSYNC) throw new Stk500Error(`command ${command[0]}: ${first} for ${INSYNC}`);
-    const answer = await this.#stream.read(answers + 1, ANSWER_TIME);
+    const answer = await this.stream.read(answers + 1, ANSWER_TIME);
     if (answer.at(-1) !== OK) throw new Stk500Error(`command ${command[0]}: ${answer.at(-1)} for ${OK}`);
     return answer.slice(0, -1);
   }

@@ -13,13 +13,11 @@ const NEWLINE = 0x0a;
  * after it has no limit (it buffered 10 MB without a newline).
  */
 export class LineCap extends Transform {
-  readonly #longest: number;
   #held = Buffer.alloc(0);
   #dropping = false;
 
-  constructor(longest: number) {
+  constructor(private readonly longest: number) {
     super();
-    this.#longest = longest;
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
@@ -41,8 +39,8 @@ export class LineCap extends Transform {
     }
     const length = this.#held.length + piece.length;
     // Without its newline, a line that fills the limit is already too long.
-    if (length > this.#longest || (!ends && length === this.#longest)) {
-      const first = Buffer.concat([this.#held, piece.subarray(0, this.#longest)]).subarray(0, this.#longest);
+    if (length > this.longest || (!ends && length === this.longest)) {
+      const first = Buffer.concat([this.#held, piece.subarray(0, this.longest)]).subarray(0, this.longest);
       this.#held = Buffer.alloc(0);
       this.#dropping = !ends;
       this.emit('long', first.toString('latin1').replace(/\n$/, ''));

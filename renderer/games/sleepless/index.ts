@@ -3,7 +3,6 @@ import { ODDS_KEY } from '../../components/odds/use-odds.ts';
 import type { GameScreen } from '../../table/registry.ts';
 import SleeplessCentre from './SleeplessCentre.vue';
 import OwnOdds from './OwnOdds.vue';
-import SleeplessWall from './SleeplessWall.vue';
 import SleeplessGlance from './SleeplessGlance.vue';
 import { detailOf } from './detail.ts';
 
@@ -13,7 +12,6 @@ const isTricks = ({ kind, move }: Choice): boolean => kind === 'form' && move.ki
 
 export const screen: GameScreen = {
   centre: SleeplessCentre,
-  wall: SleeplessWall,
   glance: SleeplessGlance,
   privately: OwnOdds,
   said: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.status ?? null,

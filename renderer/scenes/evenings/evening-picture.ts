@@ -7,10 +7,11 @@ import {
   INK,
   type Paint,
   QUIET,
-  SANS,
-  SERIF,
-  drawFelt,
   drawMark,
+  drawOnFelt,
+  right,
+  sans,
+  serif,
   write,
 } from '../../components/paint.ts';
 import { ledgerRows, openPayments } from './evening-words.ts';
@@ -27,30 +28,21 @@ const LEAST_WIDE = 1_100;
 export function drawEvening(evening: Evening): HTMLCanvasElement {
   const rows = ledgerRows(evening);
   const payments = openPayments(evening);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(LEAST_WIDE, 2 * EDGE + FIRST + evening.players.length * COLUMN);
-  canvas.height = HEAD + ROW * (rows.length + (payments.length > 0 ? payments.length + 1.5 : 0)) + EDGE;
-  const paint = canvas.getContext('2d');
-  if (!paint) return canvas;
-  drawFelt(paint, canvas);
-  paint.textBaseline = 'middle';
-  write(paint, formatDate(evening.from), EDGE, 95, { font: `600 52px ${SERIF}`, colour: GOLD });
-  const times = `${formatTime(evening.from)}–${formatTime(evening.to)}`;
-  write(paint, times, canvas.width - EDGE, 95, {
-    font: `500 30px ${SANS}`,
-    colour: QUIET,
-    align: 'right',
+  const wide = Math.max(LEAST_WIDE, 2 * EDGE + FIRST + evening.players.length * COLUMN);
+  const high = HEAD + ROW * (rows.length + (payments.length > 0 ? payments.length + 1.5 : 0)) + EDGE;
+  return drawOnFelt(wide, high, (paint) => {
+    write(paint, formatDate(evening.from), EDGE, 95, serif(600, 52, GOLD));
+    const times = `${formatTime(evening.from)}–${formatTime(evening.to)}`;
+    write(paint, times, wide - EDGE, 95, right(sans(500, 30, QUIET)));
+    drawLedger(paint, evening, wide);
+    const top = HEAD + ROW * (rows.length + 1);
+    if (payments.length > 0) write(paint, t('settle.payments'), EDGE, top, serif(600, 40, INK));
+    for (const [at, { who, sum }] of payments.entries()) {
+      const y = top + ROW * (at + 1);
+      write(paint, who, EDGE, y, sans(600, 34, INK));
+      write(paint, sum, wide - EDGE, y, right(serif(650, 38, INK)));
+    }
   });
-  drawLedger(paint, evening, canvas.width);
-  const top = HEAD + ROW * (rows.length + 1);
-  if (payments.length > 0)
-    write(paint, t('settle.payments'), EDGE, top, { font: `600 40px ${SERIF}`, colour: INK });
-  for (const [at, { who, sum }] of payments.entries()) {
-    const y = top + ROW * (at + 1);
-    write(paint, who, EDGE, y, { font: `600 34px ${SANS}`, colour: INK });
-    write(paint, sum, canvas.width - EDGE, y, { font: `650 38px ${SERIF}`, colour: INK, align: 'right' });
-  }
-  return canvas;
 }
 
 function drawLedger(paint: Paint, evening: Evening, wide: number): void {
@@ -58,25 +50,17 @@ function drawLedger(paint: Paint, evening: Evening, wide: number): void {
   const end = (at: number): number => EDGE + FIRST + (at + 1) * each;
   for (const [at, { name, look }] of evening.players.entries()) {
     drawMark(paint, look, name, end(at) - 48, 185, 48);
-    write(paint, name, end(at), 244, {
-      font: `600 30px ${SANS}`,
-      colour: INK,
-      align: 'right',
-      most: each - 20,
-    });
+    write(paint, name, end(at), 244, right(sans(600, 30, INK)), each - 20);
   }
   for (const [at, { title, amounts }] of ledgerRows(evening).entries()) {
     const y = HEAD + ROW * (at + 0.5);
     paint.fillStyle = '#ffffff1f';
     paint.fillRect(EDGE, y - ROW / 2, wide - 2 * EDGE, 1);
-    write(paint, title, EDGE, y, { font: `500 30px ${SANS}`, colour: INK, most: FIRST - 20 });
-    for (const [player, amount] of amounts.entries())
-      if (amount)
-        write(paint, amount.text, end(player), y, {
-          font: `650 34px ${SERIF}`,
-          colour: amount.n < 0 ? BAD : amount.n > 0 ? GOOD : QUIET,
-          align: 'right',
-          most: each - 20,
-        });
+    write(paint, title, EDGE, y, sans(500, 30, INK), FIRST - 20);
+    for (const [player, amount] of amounts.entries()) {
+      if (!amount) continue;
+      const colour = amount.n < 0 ? BAD : amount.n > 0 ? GOOD : QUIET;
+      write(paint, amount.text, end(player), y, right(serif(650, 34, colour)), each - 20);
+    }
   }
 }

@@ -21,7 +21,6 @@ export interface ToldRow {
   readonly amounts: readonly ({ readonly n: number; readonly text: string } | null)[];
 }
 
-/** The ledger of an evening in words. */
 export const ledgerRows = (evening: Evening): readonly ToldRow[] =>
   evening.ledger.map((row) => {
     const game = gameOf(evening, row);
@@ -47,7 +46,6 @@ export const openPayments = ({
     }));
   });
 
-/** An evening as a few lines of text. */
 export function eveningText(evening: Evening): string {
   const payments = openPayments(evening).map(({ who, sum }) => `${who}: ${sum}`);
   return [

@@ -24,7 +24,6 @@ export function symbolOf(kind: DiceKind, side: number | null): string | null {
   return side === null ? null : ((set?.dice ?? DICE[kind].builtIn.dice)[0]?.[side - 1] ?? null);
 }
 
-/** What a die is doing. */
 export function stateText(kind: DiceKind, now: DieNow): string {
   const { state, face } = now;
   if (state === 'crooked' || isLeaning(now)) return t('radioScene.state.leans');

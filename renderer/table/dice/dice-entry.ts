@@ -130,7 +130,6 @@ function useThrowable({ request, row }: TypedRow, sending: Readonly<Ref<number>>
   return { throwable, throwThem: (): void => void tray.throwOnScreen(throwable.value) };
 }
 
-/** Spoken text of a row. */
 export const rowText = (kind: DiceKind, row: readonly DieView[]): string =>
   row.map(({ face }) => faceText(kind, face)).join(' ');
 

@@ -7,10 +7,11 @@ import {
   INK,
   type Paint,
   QUIET,
-  SANS,
-  SERIF,
-  drawFelt,
   drawMark,
+  drawOnFelt,
+  right,
+  sans,
+  serif,
   write,
 } from '../../components/paint.ts';
 
@@ -26,32 +27,16 @@ const WIDE = 1_600;
 const ROW = 96;
 const EDGE = 90;
 
-/** The end of a game as a picture. */
 export function drawPicture(picture: EndPicture): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
   const { outcome, view } = picture;
   const payments = view.settlement?.payments.length ?? 0;
-  canvas.width = WIDE;
-  canvas.height = 330 + ROW * outcome.standings.length + (payments > 0 ? 130 + 70 * payments : 60);
-  const paint = canvas.getContext('2d');
-  if (!paint) return canvas;
-  drawFelt(paint, canvas);
-  paint.textBaseline = 'middle';
-  write(paint, picture.game, EDGE, 90, { font: `600 44px ${SERIF}`, colour: QUIET });
-  write(paint, picture.about, WIDE - EDGE, 90, {
-    font: `500 30px ${SANS}`,
-    colour: QUIET,
-    align: 'right',
-    most: 1_050,
+  const high = 330 + ROW * outcome.standings.length + (payments > 0 ? 130 + 70 * payments : 60);
+  return drawOnFelt(WIDE, high, (paint) => {
+    write(paint, picture.game, EDGE, 90, serif(600, 44, QUIET));
+    write(paint, picture.about, WIDE - EDGE, 90, right(sans(500, 30, QUIET)), 1_050);
+    write(paint, picture.title, WIDE / 2, 190, { ...serif(600, 92, GOLD), align: 'center' }, WIDE - 2 * EDGE);
+    drawPayments(paint, picture, drawRows(paint, picture, 290) + 50);
   });
-  write(paint, picture.title, WIDE / 2, 190, {
-    font: `600 92px ${SERIF}`,
-    colour: GOLD,
-    align: 'center',
-    most: WIDE - 2 * EDGE,
-  });
-  drawPayments(paint, picture, drawRows(paint, picture, 290) + 50);
-  return canvas;
 }
 
 /** Draws everybody's place, name, chips and net; returns the lower end of the rows. */
@@ -65,21 +50,12 @@ function drawRows(paint: Paint, { view, outcome }: EndPicture, top: number): num
     const colour = outcome.winners.includes(seat) ? GOLD : INK;
     paint.fillStyle = '#ffffff1f';
     paint.fillRect(EDGE, y - ROW / 2, WIDE - 2 * EDGE, 2);
-    if (place !== null)
-      write(paint, formatNumber(place), EDGE, y, { font: `600 44px ${SERIF}`, colour: QUIET });
+    if (place !== null) write(paint, formatNumber(place), EDGE, y, serif(600, 44, QUIET));
     drawMark(paint, player?.look ?? 0, name, EDGE + 70, y);
-    write(paint, name, EDGE + 160, y, { font: `650 50px ${SANS}`, colour, most: 720 });
-    write(paint, formatNumber(balance), WIDE - EDGE - (row ? 280 : 0), y, {
-      font: `650 58px ${SERIF}`,
-      colour: INK,
-      align: 'right',
-    });
-    if (row)
-      write(paint, formatDifference(row.net), WIDE - EDGE, y, {
-        font: `600 48px ${SERIF}`,
-        colour: row.net < 0 ? BAD : GOOD,
-        align: 'right',
-      });
+    write(paint, name, EDGE + 160, y, sans(650, 50, colour), 720);
+    write(paint, formatNumber(balance), WIDE - EDGE - (row ? 280 : 0), y, right(serif(650, 58, INK)));
+    const tone = row && row.net < 0 ? BAD : GOOD;
+    if (row) write(paint, formatDifference(row.net), WIDE - EDGE, y, right(serif(600, 48, tone)));
     y += ROW;
   }
   return y - ROW / 2;
@@ -90,19 +66,12 @@ function drawPayments(paint: Paint, { view }: EndPicture, top: number): void {
   if (!settlement || settlement.payments.length === 0) return;
   const nameOf = (key: string) => view.seats.find(({ id }) => id === key)?.name ?? key;
   const heading = t('scene.finale.square', { n: settlement.payments.length });
-  write(paint, heading, EDGE, top, { font: `600 44px ${SERIF}`, colour: INK });
+  write(paint, heading, EDGE, top, serif(600, 44, INK));
   for (const [index, { from, to, amount }] of settlement.payments.entries()) {
     const y = top + 70 * (index + 1);
-    write(paint, `${nameOf(from)}  →  ${nameOf(to)}`, EDGE, y, {
-      font: `600 42px ${SANS}`,
-      colour: INK,
-      most: 1_050,
-    });
-    write(paint, formatAmount(amount, settlement.stake?.currency ?? null), WIDE - EDGE, y, {
-      font: `650 48px ${SERIF}`,
-      colour: INK,
-      align: 'right',
-    });
+    write(paint, `${nameOf(from)}  →  ${nameOf(to)}`, EDGE, y, sans(600, 42, INK), 1_050);
+    const sum = formatAmount(amount, settlement.stake?.currency ?? null);
+    write(paint, sum, WIDE - EDGE, y, right(serif(650, 48, INK)));
   }
 }
 

@@ -28,6 +28,32 @@ export class Reader {
     this.#seed = seed;
   }
 
+  /** Has the page count requests that the table has not answered: what they change is not shown yet. */
+  async begin(): Promise<void> {
+    await this.page.evaluate(() => {
+      const open = new Set<unknown>();
+      const heard = new WeakSet<WebSocket>();
+      const numberOf = (message: unknown): unknown => (JSON.parse(String(message)) as { n?: number }).n;
+      const show = (): void => {
+        document.body.dataset['open'] = String(open.size);
+      };
+      const prototype: { send: (this: WebSocket, data: string) => void } = WebSocket.prototype;
+      const { send } = prototype;
+      prototype.send = function (data) {
+        const n = numberOf(data);
+        if (n !== undefined) open.add(n);
+        show();
+        if (!heard.has(this))
+          this.addEventListener('message', (event) => {
+            open.delete(numberOf(event.data));
+            show();
+          });
+        heard.add(this);
+        send.call(this, data);
+      };
+    });
+  }
+
   #below(n: number): number {
     this.#seed = (this.#seed * 1_103_515_245 + 12_345) & 0x7fff_ffff;
     return Math.floor((this.#seed / 0x8000_0000) * n);
@@ -57,8 +83,8 @@ export class Reader {
     // Whatever was done shows, and stays as it is.
     let last = '';
     const isSettled = async (): Promise<boolean> => {
-      const { all } = await this.#seen();
-      const settled = all === last && all !== before.all;
+      const { all, open } = await this.#seen();
+      const settled = open === 0 && all === last && all !== before.all;
       last = all;
       return settled;
     };
@@ -71,7 +97,7 @@ export class Reader {
   }
 
   /** Asked for in one go: it is asked often. */
-  async #seen(): Promise<{ readonly sentence: string; readonly all: string }> {
+  async #seen(): Promise<{ readonly sentence: string; readonly all: string; readonly open: number }> {
     await this.page.locator('.prompt .question').waitFor();
     return this.page.evaluate(() => {
       const shown = (selector: string): HTMLElement | null => document.querySelector(selector);
@@ -84,6 +110,7 @@ export class Reader {
       return {
         sentence,
         all: [...parts, document.querySelectorAll('.dialog').length, sentence].join('\n'),
+        open: Number(document.body.dataset['open'] ?? 0),
       };
     });
   }

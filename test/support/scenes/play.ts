@@ -1,3 +1,4 @@
+import { version } from '../../../package.json' with { type: 'json' };
 import { pointMoneyOf } from '../../../main/engine/settle/stake.ts';
 import { HandLedger } from '../../../main/table/evenings/hand-ledger.ts';
 import type { DiceKind } from '../../../main/engine/core/dice-kinds.ts';
@@ -175,6 +176,6 @@ export const homeOf = (running: TableSnapshot | null): HomeView => {
             ? (['suited', 'risk'] as const)
             : [],
     })),
-    version: '0.2.0',
+    version,
   };
 };

@@ -83,6 +83,26 @@ describe('the best throw', () => {
     });
   });
 
+  it('is none of a hand that was voided, but one of an earlier hand', () => {
+    const step = (hand: number, to: string, amount: number, rule: string) => ({
+      entry: { move: { kind: 'claim' } },
+      before: { handNumber: hand },
+      played: { transfers: [{ from: 's1', to, amount, rule }] },
+    });
+    const walk = () => [
+      step(1, 's2', 3, 'sleepless.payout'),
+      step(2, 's3', 9, 'sleepless.payout'),
+      step(2, 's1', 9, 'void-hand'),
+      step(2, 's4', 4, 'sleepless.payout'),
+    ];
+    const game = { dice: ['poker'], view: () => ({ detail: {} }) };
+    const bestOf = (steps: number) => {
+      const timeline = { walk: () => walk().slice(0, steps) };
+      return highlightsOf({ game, timeline } as unknown as History, []).throw;
+    };
+    expect([2, 3, 4].map((steps) => bestOf(steps)?.seat)).toEqual(['s3', 's2', 's4']);
+  });
+
   it('there is none if only the bank was paid, or nobody for dice', () => {
     expect(throwOf(BANK, ['A', 'K'], ['poker'])).toBeNull();
     expect(throwOf('s2', ['A', 'K'], ['poker'], 'sleepless.ante')).toBeNull();

@@ -4,11 +4,12 @@ import { type Json, type Phrase, type Refusal, type Result, ok, phrase } from '.
 import { type SeatId, leftOf } from '../seats.ts';
 import { balanceOf } from '../ledger.ts';
 import type { Leaving } from '../../settle/leaving.ts';
-import { type HandRules, type LateScores, type Table, presentTableOf, tableOf } from '../spec.ts';
+import { type HandRules, type LateScores, type Table, idsOf, presentTableOf, tableOf } from '../spec.ts';
 import { type MoveOf, type TableMove, tableMove } from '../table-move.ts';
 import { saysOfRules } from './changing-rules.ts';
 import { saysOfMoving } from './moving.ts';
 import { saysOfRename } from './renaming.ts';
+import { said } from './payments.ts';
 import { reseat } from './seating.ts';
 import { settlementOf } from './settling.ts';
 import { missedIn, sitsOutIn } from './sitting-out.ts';
@@ -17,7 +18,6 @@ import { playTable } from './table-moves.ts';
 /** Asks what a table move (joining, leaving, …) would change, before it is made. The same for every game. */
 const question = z.object({ kind: z.literal('table-change'), move: tableMove });
 
-/** The answer: what would change, in sentences. */
 export interface ChangeAnswer {
   readonly says: readonly Phrase[];
   /** Why it cannot be done now; null if it can. */
@@ -33,15 +33,8 @@ export interface ChangeAnswer {
   readonly leaving: Leaving | null;
 }
 
-export const isTableQuestion = (asked: unknown): boolean =>
-  typeof asked === 'object' && asked !== null && 'kind' in asked && asked.kind === 'table-change';
-
 /** Answers `table-change`; null where the question cannot be read. */
-export function askTable<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  asked: unknown,
-): Result<Json> | null {
+export function askTable(spec: HandRules, state: GameState, asked: unknown): Result<Json> | null {
   const parsed = question.safeParse(asked);
   if (!parsed.success) return null;
   const { move } = parsed.data;
@@ -56,22 +49,13 @@ export function askTable<Rules, Hand, Carry>(
   return ok(answer as unknown as Json);
 }
 
-function leavingIn<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  after: GameState<Rules, Hand, Carry>,
-  seat: SeatId,
-): Leaving | null {
+function leavingIn(spec: HandRules, after: GameState, seat: SeatId): Leaving | null {
   // Who leaves during a hand still sits there: they are seen off as if it ended now.
-  const { state } = reseat(spec, { state: after, transfers: [], calls: [] });
+  const { state } = reseat(spec, said(after));
   return settlementOf(spec, state).leavings.findLast(({ key }) => key === seat) ?? null;
 }
 
-function saysOf<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  after: GameState<Rules, Hand, Carry>,
-  move: TableMove,
-): readonly Phrase[] {
+function saysOf(spec: HandRules, state: GameState, after: GameState, move: TableMove): readonly Phrase[] {
   if (move.kind === 'rules') return saysOfRules(spec, state, after);
   if (move.kind === 'rename') return saysOfRename(state, after, move);
   if (move.kind === 'swap' || move.kind === 'move-seat') return saysOfMoving(state, after);
@@ -115,24 +99,13 @@ function whenOf(state: GameState, move: PeopleMove, midHand: boolean): readonly 
 }
 
 /** The table at the start of the next hand, after players have joined and left. */
-function nextHand<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-): Table<Rules, Carry> {
-  const due = leftOf(
-    state.seats.map(({ id }) => id),
-    state.dealer,
-  );
+function nextHand(spec: HandRules, state: GameState): Table {
+  const due = leftOf(idsOf(state.seats), state.dealer);
   const moved = { ...state, dealer: due, due, handNumber: state.handNumber + 1 };
-  return tableOf(reseat(spec, { state: moved, transfers: [], calls: [] }).state);
+  return tableOf(reseat(spec, said(moved)).state);
 }
 
-function chipsOf<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  after: GameState<Rules, Hand, Carry>,
-  move: PeopleMove,
-): readonly Phrase[] {
+function chipsOf(spec: HandRules, state: GameState, after: GameState, move: PeopleMove): readonly Phrase[] {
   const stake = spec.stake(state.rules);
   if (move.kind === 'join') return stake > 0 ? [phrase('table.change.stake', { n: stake })] : [];
   // Who leaves at once takes along what they hold after this hand's payments have gone back.

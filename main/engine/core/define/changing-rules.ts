@@ -4,25 +4,24 @@ import { midGameOf, whyFixed } from '../mid-game.ts';
 import { type Rule, readRules } from '../rules.ts';
 import type { HandRules } from '../spec.ts';
 import type { MoveOf } from '../table-move.ts';
+import { said } from './payments.ts';
 
 /** Resolved house rules by name. */
 type Values = { readonly [rule: string]: Json };
-type Changing<Rules> = Pick<HandRules<Rules, unknown, unknown>, 'id' | 'rules' | 'rulesSchema'>;
+type Changing = Pick<HandRules, 'id' | 'rules' | 'rulesSchema'>;
 
 // The rules of all games are plain data.
 const valuesOf = (rules: unknown): Values => rules as Values;
 
 /** Whether this game has a house rule that can change in mid-game. */
-export const hasChangingRules = ({ rules }: Pick<Changing<unknown>, 'rules'>): boolean =>
+export const hasChangingRules = ({ rules }: Pick<Changing, 'rules'>): boolean =>
   rules.some((rule) => whyFixed(rule) === null);
 
-/** The rules whose values differ. */
 const differing = (rules: readonly Rule[], from: Values, to: Values): readonly Rule[] =>
   rules.filter(({ name }) => JSON.stringify(from[name]) !== JSON.stringify(to[name]));
 
-interface ChangedRules<State> {
-  readonly played: Played<State>;
-  /** Whether the length of the game is another. */
+interface ChangedRules {
+  readonly played: Played;
   readonly isLength: boolean;
   /** Whether the hand, in which nobody has played yet, is to be dealt again by the changed rules. */
   readonly redeals: boolean;
@@ -34,11 +33,11 @@ interface ChangedRules<State> {
  * continuing. Refuses `table.rules.bad` {rule} as set-up does, `table.rules.same` where nothing would change, and
  * `table.rules.fixed` {rule, why}.
  */
-export function changeRules<Rules, Hand, Carry>(
-  spec: Changing<Rules>,
-  state: GameState<Rules, Hand, Carry>,
+export function changeRules(
+  spec: Changing,
+  state: GameState,
   { rules: given }: MoveOf<'rules'>,
-): Result<ChangedRules<GameState<Rules, Hand, Carry>>> {
+): Result<ChangedRules> {
   const agreed = valuesOf(state.nextRules ?? state.rules);
   const read = readRules(spec.rulesSchema, { ...agreed, ...given });
   if (!read.ok) return read;
@@ -54,26 +53,26 @@ export function changeRules<Rules, Hand, Carry>(
   const isBegun = state.handMoves > 0;
   const current = isBegun ? withAtOnce(spec, state.rules, read.value) : read.value;
   const isWaiting = differing(spec.rules, valuesOf(current), valuesOf(read.value)).length > 0;
-  const next: GameState<Rules, Hand, Carry> = {
+  const next: GameState = {
     ...state,
     rules: current,
     nextRules: isWaiting ? read.value : null,
     until: isLength ? null : state.until,
   };
-  const played = { state: next, transfers: [], calls: saysOfRules(spec, state, next) };
+  const played = said(next, ...saysOfRules(spec, state, next));
   const redeals = !isBegun && changed.some((rule) => midGameOf(rule) === 'next-hand');
   return ok({ played, isLength, redeals });
 }
 
 /** These rules with the values of others that take effect at once. */
-function withAtOnce<Rules>(spec: Changing<Rules>, rules: Rules, from: Rules): Rules {
+function withAtOnce(spec: Changing, rules: unknown, from: unknown): unknown {
   const names = spec.rules.filter((rule) => midGameOf(rule) === 'at-once').map(({ name }) => name);
   const values = Object.fromEntries(names.map((name) => [name, valuesOf(from)[name]]));
-  return { ...rules, ...values };
+  return { ...valuesOf(rules), ...values };
 }
 
 /** The rules that wait for the next hand hold from now on. */
-export function takeEffect<State extends GameState>(played: Played<State>): Played<State> {
+export function takeEffect(played: Played): Played {
   const { state } = played;
   if (state.nextRules === null) return played;
   return {
@@ -84,11 +83,7 @@ export function takeEffect<State extends GameState>(played: Played<State>): Play
 }
 
 /** What changes from one state to the other, and from which hand on. */
-export function saysOfRules<Rules, Hand, Carry>(
-  spec: Changing<Rules>,
-  before: GameState<Rules, Hand, Carry>,
-  after: GameState<Rules, Hand, Carry>,
-): readonly Phrase[] {
+export function saysOfRules(spec: Changing, before: GameState, after: GameState): readonly Phrase[] {
   const from = valuesOf(before.nextRules ?? before.rules);
   const to = valuesOf(after.nextRules ?? after.rules);
   const changed = differing(spec.rules, from, to);
@@ -112,7 +107,7 @@ const nameOf = ({ id }: { readonly id: string }, { name }: Rule): Param => ({
   phrase: { code: `${id}.rule.${name}.label` },
 });
 
-function changeOf<Rules>(spec: Changing<Rules>, rule: Rule, from: Values, to: Values): Phrase {
+function changeOf(spec: Changing, rule: Rule, from: Values, to: Values): Phrase {
   const named = { rule: nameOf(spec, rule) };
   if (rule.kind === 'data') return phrase('table.rules.changed', named);
   const value = (values: Values): Param => valueOf(spec, rule, values[rule.name] ?? rule.default);

@@ -4,28 +4,27 @@ import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import type { SeatId } from '../seats.ts';
 import { type HandRules, type Settled, presentTableOf, tableOf } from '../spec.ts';
 import { standingsOf } from '../standings.ts';
-import { pay, payBack } from './payments.ts';
+import { pay, payBack, said } from './payments.ts';
 import { reseat } from './seating.ts';
 
-/** How a game ends. */
 export interface Ending extends Pick<Ended, 'dealer' | 'played'> {
   readonly reason: Phrase;
   readonly winners?: readonly SeatId[] | undefined;
 }
 
 /** The end of a game whose last hand was settled. */
-export const endingOf = <Carry>(
-  { dealer }: Settled<Carry>,
-  over: NonNullable<Settled<Carry>['over']>,
+export const endingOf = (
+  { dealer }: Settled,
+  over: NonNullable<Settled['over']>,
   played: boolean,
 ): Ending => ({ ...over, dealer: dealer ?? null, played });
 
 /** Ends the game: places, the rest of the pot, and how the table may go on. */
-export function finish<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
+export function finish(
+  spec: HandRules,
+  played: Played,
   { reason, winners, dealer, played: whole }: Ending,
-): Played<GameState<Rules, Hand, Carry>> {
+): Played {
   const { state } = played;
   const closing = spec.close?.(presentTableOf(state));
   const closed = pay(played, closing?.transfers, closing?.calls);
@@ -63,13 +62,10 @@ export function finish<Rules, Hand, Carry>(
 }
 
 /** What it takes to go on from here. */
-function goOnOf<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-): GoOn {
+function goOnOf(spec: HandRules, state: GameState): GoOn {
   const amount = spec.stake(state.rules);
   // A player about to leave may have been the only one who still had to deal.
-  const next = reseat(spec, { state, transfers: [], calls: [] }).state;
+  const next = reseat(spec, said(state)).state;
   const broke = spec.needsChips ? state.seats.filter(({ id }) => balanceOf(state.balances, id) <= 0) : [];
   return {
     broke: broke.map(({ id }) => ({ seat: id, amount })),
@@ -79,31 +75,20 @@ function goOnOf<Rules, Hand, Carry>(
 }
 
 /** The game as it was just before it ended: the shares of the pot are paid back. */
-export function reopen<Rules, Hand, Carry>(
-  played: Played<GameState<Rules, Hand, Carry>>,
-): Played<GameState<Rules, Hand, Carry>> {
+export function reopen(played: Played): Played {
   const closing: Balances = played.state.ended?.closing ?? {};
   const paid = pay(played, payBack(closing, 'reopened'));
   return { ...paid, state: { ...paid.state, outcome: null, ended: null } };
 }
 
 /** Ends a game again that was reopened for a correction. */
-export function finishAgain<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-  outcome: Outcome,
-  ended: Ended,
-): Played<GameState<Rules, Hand, Carry>> {
+export function finishAgain(spec: HandRules, played: Played, outcome: Outcome, ended: Ended): Played {
   const { reason } = outcome;
   return finish(spec, played, { ...ended, reason, winners: ended.winners ?? undefined });
 }
 
 /** Changes a game that may be over; if it is, its end is worked out again. */
-export function amid<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-  act: (open: Played<GameState<Rules, Hand, Carry>>) => Result<Played<GameState<Rules, Hand, Carry>>>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+export function amid(spec: HandRules, played: Played, act: (open: Played) => Result<Played>): Result<Played> {
   const { outcome, ended } = played.state;
   if (!outcome || !ended) return act(played);
   const done = act(reopen(played));

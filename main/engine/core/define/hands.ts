@@ -1,35 +1,30 @@
 import type { GameState, Played } from '../game.ts';
 import { applyTransfers, netOf, balanceOf } from '../ledger.ts';
 import { type SeatId, leftOf } from '../seats.ts';
-import { type HandRules, type Settled, type Step, tableOf } from '../spec.ts';
+import { type HandRules, type Settled, type Step, idsOf, tableOf } from '../spec.ts';
 import { takeEffect, changeRules } from './changing-rules.ts';
 import { endingOf, finish, mayGoOn, reopen } from './endings.ts';
-import { type PayBackReason, pay, payBack, fromBank, payWithBank } from './payments.ts';
-import { inOrder, reseat } from './seating.ts';
+import { type PayBackReason, pay, payBack, fromBank, payWithBank, said } from './payments.ts';
+import { inOrder, reseat, strangerIn } from './seating.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import type { MoveOf } from '../table-move.ts';
 
-type PlayedHand<Rules, Hand, Carry> = Played<GameState<Rules, Hand, Carry>>;
-
 /** Begins the next hand. */
-export function deal<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: PlayedHand<Rules, Hand, Carry>,
-): PlayedHand<Rules, Hand, Carry> {
+export function deal(spec: HandRules, played: Played): Played {
   const state = { ...played.state, deals: played.state.deals + 1, handNet: {} };
   return follow(spec, { ...played, state }, spec.start(tableOf(state)), 0);
 }
 
 /** Applies a step of the game: its transfers belong to the hand. */
-export function follow<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  { state, transfers, calls }: PlayedHand<Rules, Hand, Carry>,
-  step: Step<Hand, Carry>,
+export function follow(
+  spec: HandRules,
+  { state, transfers, calls }: Played,
+  step: Step,
   moves: number,
-): PlayedHand<Rules, Hand, Carry> {
+): Played {
   const paid = step.transfers ?? [];
   // Written out field by field: every move passes here, and a spread copy takes twenty times as long.
-  const next: GameState<Rules, Hand, Carry> = {
+  const next: GameState = {
     rules: state.rules,
     nextRules: state.nextRules,
     revision: state.revision,
@@ -64,12 +59,7 @@ export function follow<Rules, Hand, Carry>(
   return step.settled ? settle(spec, played, step.settled, moves > 0) : played;
 }
 
-function settle<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: PlayedHand<Rules, Hand, Carry>,
-  settled: Settled<Carry>,
-  whole: boolean,
-): PlayedHand<Rules, Hand, Carry> {
+function settle(spec: HandRules, played: Played, settled: Settled, whole: boolean): Played {
   const { carry, dealer, over } = settled;
   const state = { ...played.state, carry };
   if (over) return finish(spec, { ...played, state }, endingOf(settled, over, whole));
@@ -77,39 +67,23 @@ function settle<Rules, Hand, Carry>(
 }
 
 /** The next hand: waiting players sit down, leaving players go, and the deal moves on. */
-function dealNext<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: PlayedHand<Rules, Hand, Carry>,
-  dealer: SeatId | null,
-): PlayedHand<Rules, Hand, Carry> {
+function dealNext(spec: HandRules, played: Played, dealer: SeatId | null): Played {
   // The deal passes to the player now to the dealer's left.
   const state = inOrder(played.state);
-  const due =
-    dealer ??
-    leftOf(
-      state.seats.map(({ id }) => id),
-      state.dealer,
-    );
+  const due = dealer ?? leftOf(idsOf(state.seats), state.dealer);
   const next = { ...state, dealer: due, due, handNumber: state.handNumber + 1 };
   return deal(spec, reseat(spec, takeEffect({ ...played, state: next })));
 }
 
 /** Pays back what the hand in progress has moved. */
-export const takeBack = <State extends GameState>(
-  played: Played<State>,
-  why: PayBackReason = 'void',
-): Played<State> => {
+export const takeBack = (played: Played, why: PayBackReason = 'void'): Played => {
   // Games begun under revision 1 called every repayment a void hand.
   const paid = pay(played, payBack(played.state.handNet, played.state.revision >= 2 ? why : 'void'));
   return { ...paid, state: { ...paid.state, handNet: {} } };
 };
 
 /** Pays the hand's transfers back and deals it again; waiting players sit down. */
-export function redeal<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: PlayedHand<Rules, Hand, Carry>,
-  why: PayBackReason,
-): PlayedHand<Rules, Hand, Carry> {
+export function redeal(spec: HandRules, played: Played, why: PayBackReason): Played {
   const back = takeEffect(takeBack(played, why));
   const state = inOrder(back.state);
   const dealer = spec.keepsDeal?.(state.rules) ? state.due : state.dealer;
@@ -122,26 +96,23 @@ export function redeal<Rules, Hand, Carry>(
  * `table.goOn.few` where too few would have chips or stay, and `table.goOn.over` {why} where the game would be over
  * at once.
  */
-export function goOn<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
+export function goOn(
+  spec: HandRules,
+  state: GameState,
   { more = 0, buys = {} }: MoveOf<'go-on'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+): Result<Played> {
   const may = mayGoOn(state);
   if (!may.ok) return may;
   const { goOn: needs, ended } = may.value;
   if (needs.more && more === 0) return refuse('table.goOn.more');
   if (!needs.more && more > 0) return refuse('table.goOn.length');
-  const stranger = Object.keys(buys).find((id) => !state.seats.some((seat) => seat.id === id));
-  if (stranger !== undefined) return refuse('table.seat.unknown', { seat: stranger });
+  const stranger = strangerIn(state, buys);
+  if (stranger) return stranger;
   const buyers = state.seats.flatMap(({ id }) => (buys[id] ? [{ seat: id, amount: buys[id] }] : []));
   if (buyers.length > 0 && !needs.chips) return refuse('table.action.rebuy');
 
-  const said = [
-    phrase(more > 0 ? 'table.call.goOnMore' : 'table.call.goOn', { n: more }),
-    ...callsOf(buyers),
-  ];
-  const opened = reopen({ state, transfers: [], calls: said });
+  const call = phrase(more > 0 ? 'table.call.goOnMore' : 'table.call.goOn', { n: more });
+  const opened = reopen(said(state, call, ...callsOf(buyers)));
   const bought = payWithBank(
     opened,
     buyers.map(({ seat, amount }) => fromBank(seat, amount, 'table.reason.rebuy')),
@@ -162,11 +133,7 @@ const callsOf = (buyers: readonly { readonly seat: SeatId; readonly amount: numb
  * Players still without chips. They leave if everybody needs chips; otherwise they look on, and at least two others
  * must be able to play.
  */
-function withoutBroke<Rules, Hand, Carry>(
-  { players }: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-  chips: 'all' | 'two' | null,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function withoutBroke({ players }: HandRules, played: Played, chips: 'all' | 'two' | null): Result<Played> {
   if (chips === null) return ok(played);
   const { state } = played;
   const broke = state.seats.filter(({ id }) => balanceOf(state.balances, id) <= 0).map(({ id }) => id);
@@ -182,11 +149,7 @@ function withoutBroke<Rules, Hand, Carry>(
  * House rules change. A hand in which nobody has played yet is dealt again by them, or, where the new length is used up
  * already, not at all: the game is over. Refuses as `changeRules` does.
  */
-export function playRules<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  move: MoveOf<'rules'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+export function playRules(spec: HandRules, state: GameState, move: MoveOf<'rules'>): Result<Played> {
   const changed = changeRules(spec, state, move);
   if (!changed.ok) return changed;
   const { played, redeals, isLength } = changed.value;

@@ -1,9 +1,10 @@
 import type { GameState, Played } from '../game.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import { type SeatId, clockwiseFrom } from '../seats.ts';
-import type { HandRules } from '../spec.ts';
+import { type HandRules, idsOf } from '../spec.ts';
 import type { MoveOf } from '../table-move.ts';
 import { redeal } from './hands.ts';
+import { said } from './payments.ts';
 
 type Moving = MoveOf<'swap' | 'move-seat'>;
 
@@ -11,12 +12,8 @@ type Moving = MoveOf<'swap' | 'move-seat'>;
  * Players change seats: accounts and the deal go with the person, and only the order of play changes. Refuses
  * `table.seat.unknown`, and `table.swap.there` if they already sit that way.
  */
-export function moveSeats<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  move: Moving,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
-  const now = state.seats.map(({ id }) => id);
+export function moveSeats(spec: HandRules, state: GameState, move: Moving): Result<Played> {
+  const now = idsOf(state.seats);
   const other = move.kind === 'swap' ? move.with : move.after;
   for (const id of [move.seat, other])
     if (!now.includes(id)) return refuse('table.seat.unknown', { seat: id });
@@ -25,12 +22,8 @@ export function moveSeats<Rules, Hand, Carry>(
   if (move.seat === other || isSame(order, before)) return refuse('table.swap.there');
   const seats = { seat: { seat: move.seat }, other: { seat: other } };
   const call = phrase(move.kind === 'swap' ? 'table.call.swap' : 'table.call.moveSeat', seats);
-  const said = {
-    state: { ...state, order: isSame(order, now) ? null : order },
-    transfers: [],
-    calls: [call],
-  };
-  return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
+  const next = said({ ...state, order: isSame(order, now) ? null : order }, call);
+  return ok(state.handMoves === 0 ? redeal(spec, next, 'redealt') : next);
 }
 
 const swapped = (order: readonly SeatId[], { seat, with: other }: MoveOf<'swap'>): readonly SeatId[] =>
@@ -52,7 +45,7 @@ function isSame(a: readonly SeatId[], b: readonly SeatId[]): boolean {
 export const saysOfMoving = (state: GameState, after: GameState): readonly Phrase[] => [
   phrase(state.handMoves > 0 ? 'table.change.afterHand' : 'table.change.now'),
   phrase('table.change.order', {
-    order: { list: (after.order ?? after.seats.map(({ id }) => id)).map((seat) => ({ seat })) },
+    order: { list: (after.order ?? idsOf(after.seats)).map((seat) => ({ seat })) },
   }),
   phrase('table.change.deal'),
 ];

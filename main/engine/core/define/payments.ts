@@ -4,12 +4,19 @@ import { type Balances, type Transfer, applyTransfers, netOf } from '../ledger.t
 import { type Phrase, phrase } from '../result.ts';
 import { BANK, type SeatId } from '../seats.ts';
 
+/** A change that moves no chips, with what is said of it. */
+export const said = (state: GameState, ...calls: readonly Phrase[]): Played => ({
+  state,
+  transfers: [],
+  calls,
+});
+
 /** Adds transfers with the bank and counts the chips each player got from it. */
-export function payWithBank<State extends GameState>(
-  played: Played<State>,
+export function payWithBank(
+  played: Played,
   transfers: readonly Transfer[],
   calls: readonly Phrase[] = [],
-): Played<State> {
+): Played {
   const paid = pay(played, transfers, calls);
   const { [BANK]: _, ...bought } = netOf(
     transfers.filter(({ from, to }) => from === BANK || to === BANK),
@@ -19,11 +26,11 @@ export function payWithBank<State extends GameState>(
 }
 
 /** Adds transfers and calls to the steps so far. */
-export const pay = <State extends GameState>(
-  played: Played<State>,
+export const pay = (
+  played: Played,
   transfers: readonly Transfer[] = [],
   calls: readonly Phrase[] = [],
-): Played<State> => ({
+): Played => ({
   state:
     transfers.length === 0
       ? played.state
@@ -32,7 +39,6 @@ export const pay = <State extends GameState>(
   calls: calls.length === 0 ? played.calls : [...played.calls, ...calls],
 });
 
-/** Chips that the bank gives to a seat. */
 export const fromBank = (seat: SeatId, amount: number, code: WordCode): Transfer => ({
   from: BANK,
   to: seat,

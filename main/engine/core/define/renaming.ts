@@ -2,6 +2,7 @@ import type { GameState, Played } from '../game.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import { type Seat, type SeatId, personIn } from '../seats.ts';
 import type { MoveOf } from '../table-move.ts';
+import { said } from './payments.ts';
 
 type Rename = MoveOf<'rename'>;
 
@@ -17,7 +18,7 @@ export const everySeat = ({ seats, joining, gone }: GameState): readonly Seat[] 
  * Refuses `table.rename.same` if nothing would change, and as set-up does: `table.name.twice`, `table.look.twice`,
  * `table.player.twice`.
  */
-export function rename<State extends GameState>(state: State, move: Rename): Result<Played<State>> {
+export function rename(state: GameState, move: Rename): Result<Played> {
   const all = everySeat(state);
   const old = all.find(({ id }) => id === move.seat);
   if (!old) return refuse('table.seat.unknown', { seat: move.seat });
@@ -33,16 +34,10 @@ export function rename<State extends GameState>(state: State, move: Rename): Res
   if (refused) return refused;
 
   const put = <S extends Seat>(seat: S): S => (mine(seat) ? corrected(seat, next) : seat);
-  return ok({
-    state: {
-      ...state,
-      seats: state.seats.map(put),
-      joining: state.joining.map(put),
-      gone: state.gone.map((one) => ({ ...one, seat: put(one.seat) })),
-    },
-    transfers: [],
-    calls: [callOf(old, next)],
-  });
+  const seats = state.seats.map(put);
+  const joining = state.joining.map(put);
+  const gone = state.gone.map((one) => ({ ...one, seat: put(one.seat) }));
+  return ok(said({ ...state, seats, joining, gone }, callOf(old, next)));
 }
 
 function corrected<S extends Seat>(seat: S, { name, look, player }: Seat): S {

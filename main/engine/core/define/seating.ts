@@ -1,14 +1,27 @@
 import { accountsIn } from '../standings.ts';
 import type { GameState, Gone, Joining, Played, Returning, SeatView } from '../game.ts';
 import { balanceOf } from '../ledger.ts';
-import { phrase } from '../result.ts';
+import { type Result, phrase, refuse } from '../result.ts';
 import { type Seat, type SeatId, clockwiseAfter, leftOf } from '../seats.ts';
 import { type HandRules, presentTableOf, tableOf } from '../spec.ts';
 import { fromBank, pay, payWithBank, withBank } from './payments.ts';
 import { seatOut, sitsOutIn } from './sitting-out.ts';
 
+export const isSeated = ({ seats }: GameState, id: string): boolean => seats.some((seat) => seat.id === id);
+
+export const unknownSeat = (seat: string): Result<never> => refuse('table.seat.unknown', { seat });
+
+/** Refuses an amount for somebody who does not sit there. */
+export function strangerIn(
+  state: GameState,
+  amounts: Readonly<Record<string, unknown>>,
+): Result<never> | null {
+  const stranger = Object.keys(amounts).find((id) => !isSeated(state, id));
+  return stranger === undefined ? null : unknownSeat(stranger);
+}
+
 /** The players in the order that they have agreed for the next hand. Between hands only. */
-export function inOrder<State extends GameState>(state: State): State {
+export function inOrder(state: GameState): GameState {
   const { order } = state;
   if (!order) return state;
   const placeOf = (id: SeatId): number => order.indexOf(id);
@@ -16,15 +29,9 @@ export function inOrder<State extends GameState>(state: State): State {
 }
 
 /** Seats waiting and returning players, removes leaving ones and skips those who sit out. Between hands only. */
-export const reseat = <Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-): Played<GameState<Rules, Hand, Carry>> => seatOut(spec, comeAndGo(spec, played));
+export const reseat = (spec: HandRules, played: Played): Played => seatOut(spec, comeAndGo(spec, played));
 
-function comeAndGo<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-): Played<GameState<Rules, Hand, Carry>> {
+function comeAndGo(spec: HandRules, played: Played): Played {
   const { joining, leaving } = played.state;
   const returning = returningTo(played.state);
   if (joining.length === 0 && leaving.length === 0 && returning.length === 0) return played;
@@ -37,11 +44,7 @@ function comeAndGo<Rules, Hand, Carry>(
   return { ...next, state: { ...next.state, joining: [], leaving: [] } };
 }
 
-function seatPlayer<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-  { after, score, ...seat }: Joining,
-): Played<GameState<Rules, Hand, Carry>> {
+function seatPlayer(spec: HandRules, played: Played, { after, score, ...seat }: Joining): Played {
   const { state } = played;
   const seats = withSeat(state.seats, seat, after);
   const next = { ...state, seats, balances: { ...state.balances, [seat.id]: 0 } };
@@ -74,11 +77,11 @@ export const returningTo = ({ gone }: Pick<GameState, 'gone'>): readonly Returni
   gone.filter((one): one is ReturningPlayer => one.returning !== null);
 
 /** A player takes up their account: their payout is paid in again, so their net is unchanged. */
-function seatAgain<State extends GameState>(
-  played: Played<State>,
+function seatAgain(
+  played: Played,
   { seat, balance, rightward, returning }: ReturningPlayer,
   paysIn: boolean,
-): Played<State> {
+): Played {
   const { state } = played;
   const after = returning.after ?? rightward.find((id) => state.seats.some((other) => other.id === id));
   const next = {
@@ -94,12 +97,7 @@ function seatAgain<State extends GameState>(
   return buys === undefined ? back : payWithBank(back, [fromBank(seat.id, buys, 'table.reason.rebuy')]);
 }
 
-function removePlayer<State extends GameState>(
-  played: Played<State>,
-  id: SeatId,
-  cashesOut: boolean,
-  newcomers: readonly SeatId[],
-): Played<State> {
+function removePlayer(played: Played, id: SeatId, cashesOut: boolean, newcomers: readonly SeatId[]): Played {
   const seat = played.state.seats.find((s) => s.id === id);
   if (!seat) return played;
   const { balances, bought, seats, stake } = played.state;

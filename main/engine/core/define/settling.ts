@@ -9,6 +9,7 @@ import {
 import { type Stake, pointMoneyOf, stake } from '../../settle/stake.ts';
 import type { GameFacts, GameState } from '../game.ts';
 import { balanceOf } from '../ledger.ts';
+import { idsOf } from '../spec.ts';
 import { accountsIn as personAccounts } from '../standings.ts';
 import { clockwiseAfter } from '../seats.ts';
 
@@ -40,7 +41,7 @@ export function settlementOf(facts: Facts, state: GameState): Settlement {
 }
 
 function holdingsIn({ unit }: Facts, state: GameState): Holdings {
-  const ids = state.seats.map(({ id }) => id);
+  const ids = idsOf(state.seats);
   const holder = (key: string, held: number, here: boolean) => ({
     key,
     held,

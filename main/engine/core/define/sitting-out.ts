@@ -2,15 +2,13 @@ import type { AnyMove, GameState, Played, SeatView, SittingOut } from '../game.t
 import { balanceOf } from '../ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import { type SeatId, clockwiseFrom } from '../seats.ts';
-import { type HandRules, tableOf } from '../spec.ts';
+import { type HandRules, idsOf, tableOf } from '../spec.ts';
 import type { MoveOf } from '../table-move.ts';
-import { pay } from './payments.ts';
+import { pay, said } from './payments.ts';
 
-/** Whether this seat sits out the hand in progress. */
 const isOut = ({ sittingOut }: GameState, id: SeatId): boolean =>
   sittingOut.some(({ seat, since }) => seat === id && since !== null);
 
-/** Whether this seat sits out the next hand. */
 const sitsOutNext = ({ sittingOut }: GameState, id: SeatId): boolean =>
   sittingOut.some(({ seat, back }) => seat === id && back === null);
 
@@ -28,7 +26,6 @@ export function outMover(state: GameState, move: AnyMove): SeatId | null {
   return state.sittingOut.find(({ seat, since }) => since !== null && move['seat'] === seat)?.seat ?? null;
 }
 
-/** What says how few may play. */
 interface Least {
   readonly players: { readonly min: number };
   readonly needsChips?: 'all' | 'two';
@@ -84,11 +81,7 @@ export function tooFewWithout(
 }
 
 /** A player sits out: at once if nobody has played in this hand, or from the next hand on. */
-export function sitOut<State extends GameState>(
-  spec: Least,
-  state: State,
-  { seat, ...move }: MoveOf<'sit-out'>,
-): Result<Played<State>> {
+export function sitOut(spec: Least, state: GameState, { seat, ...move }: MoveOf<'sit-out'>): Result<Played> {
   const voids = move.voids === true;
   const refused = whyNotOut(spec, state, seat, voids);
   if (refused) return refused;
@@ -99,15 +92,15 @@ export function sitOut<State extends GameState>(
     : [...state.sittingOut, { seat, since: null, back: null }];
   const atOnce = voids || state.handMoves === 0 || isOut(state, seat);
   const call = phrase(atOnce ? 'table.call.sitOut' : 'table.call.sitOutNext', { seat: { seat } });
-  return ok({ state: { ...state, sittingOut }, transfers: [], calls: [call] });
+  return ok(said({ ...state, sittingOut }, call));
 }
 
 /** A player who sits out comes back for the next hand. Null if this seat does not sit out. */
-export function comeBack<State extends GameState>(
+export function comeBack(
   spec: { readonly missedRounds?: unknown },
-  state: State,
+  state: GameState,
   { seat, after, buys, makesUp }: MoveOf<'return'>,
-): Result<Played<State>> | null {
+): Result<Played> | null {
   const one = state.sittingOut.find((other) => other.seat === seat);
   if (!one || state.leaving.includes(seat)) return null;
   if (one.back || after !== undefined || buys !== undefined)
@@ -119,14 +112,11 @@ export function comeBack<State extends GameState>(
   const sittingOut =
     one.since === null ? others : state.sittingOut.map((other) => (other === one ? back : other));
   const call = phrase('table.call.return', { seat: { seat } });
-  return ok({ state: { ...state, sittingOut }, transfers: [], calls: [call] });
+  return ok(said({ ...state, sittingOut }, call));
 }
 
 /** Between hands: deals in returning players, skips those who sit out, and ensures that the dealer plays. */
-export function seatOut<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-): Played<GameState<Rules, Hand, Carry>> {
+export function seatOut(spec: HandRules, played: Played): Played {
   if (played.state.sittingOut.length === 0) return played;
   let next = leaveOut(spec, played);
   for (const one of next.state.sittingOut) if (one.back) next = dealIn(spec, next, one);
@@ -135,17 +125,13 @@ export function seatOut<Rules, Hand, Carry>(
   // Somebody may have lost their last chips since, or left. A game is not over for want of players who sit there.
   if (state.seats.filter(({ id }) => !isOut(state, id) && able(id)).length < spec.players.min)
     for (const one of state.sittingOut)
-      if (able(one.seat)) next = dealIn(spec, next, one, [phrase('table.call.dealtIn', who(one))]);
+      if (able(one.seat))
+        next = dealIn(spec, next, one, [phrase('table.call.dealtIn', { seat: { seat: one.seat } })]);
   return { ...next, state: dealtByPlayer(next.state) };
 }
 
-const who = ({ seat }: SittingOut) => ({ seat: { seat } });
-
 /** Those who have left do not sit out any more, and those who said so in the last hand do from this one on. */
-function leaveOut<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
-): Played<GameState<Rules, Hand, Carry>> {
+function leaveOut(spec: HandRules, played: Played): Played {
   const { state } = played;
   const round = spec.length?.played(tableOf(state)) ?? state.handNumber;
   const since = { hand: state.handNumber, round };
@@ -156,22 +142,18 @@ function leaveOut<Rules, Hand, Carry>(
 }
 
 /** How many rounds a seat has missed and may make up; null for none. */
-export function missedIn<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  seat: SeatId,
-): number | null {
+export function missedIn(spec: HandRules, state: GameState, seat: SeatId): number | null {
   const since = state.sittingOut.find((one) => one.seat === seat)?.since;
   if (!since) return null;
   return spec.missedRounds?.missed(tableOf(state), seat, since.round).length || null;
 }
 
-function dealIn<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  { state, ...played }: Played<GameState<Rules, Hand, Carry>>,
+function dealIn(
+  spec: HandRules,
+  { state, ...played }: Played,
   one: SittingOut,
   calls: readonly Phrase[] = [],
-): Played<GameState<Rules, Hand, Carry>> {
+): Played {
   const sittingOut = state.sittingOut.filter(({ seat }) => seat !== one.seat);
   const next = { ...state, sittingOut };
   const table = tableOf(next);
@@ -187,8 +169,8 @@ function dealIn<Rules, Hand, Carry>(
 }
 
 /** Moves the deal on from seats that sit out. Whose turn it was to deal is kept, in case they are back in time. */
-function dealtByPlayer<State extends GameState>(state: State): State {
-  const ids = state.seats.map(({ id }) => id);
+function dealtByPlayer(state: GameState): GameState {
+  const ids = idsOf(state.seats);
   const dealer = clockwiseFrom(ids, state.dealer).find((id) => !isOut(state, id));
   return dealer === undefined || dealer === state.dealer ? state : { ...state, dealer };
 }

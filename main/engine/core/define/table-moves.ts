@@ -11,16 +11,13 @@ import { hasChangingRules } from './changing-rules.ts';
 import { amid, finish } from './endings.ts';
 import { goOn, redeal, takeBack, playRules } from './hands.ts';
 import { moveSeats } from './moving.ts';
-import { fromBank, pay, payWithBank, withBank } from './payments.ts';
+import { fromBank, pay, payWithBank, said, withBank } from './payments.ts';
 import { rename, seatedTwice } from './renaming.ts';
-import { returningTo } from './seating.ts';
+import { isSeated, returningTo, strangerIn, unknownSeat } from './seating.ts';
 import { comeBack, mayOneSitOut, outMover, sitOut, tooFewWithout } from './sitting-out.ts';
 
 /** What the table may do now, beside the game's own moves. */
-export function actionsOf<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-): readonly TableAction[] {
+export function actionsOf(spec: HandRules, state: GameState): readonly TableAction[] {
   if (state.outcome)
     return [...(state.outcome.goOn ? (['go-on'] as const) : []), 'adjust', 'stake', 'rename'];
   const actions: TableAction[] = ['adjust', 'end-now', 'stake', 'rename'];
@@ -49,32 +46,17 @@ function isSomebodyAway(state: GameState): boolean {
   return state.leaving.length > 0 || state.gone.some(({ seat, returning }) => !returning && isFree(seat.id));
 }
 
-/** How many play the next hand. */
 const nextPlayers = (state: GameState): number =>
   state.seats.length + state.joining.length + returningTo(state).length - state.leaving.length;
 
-const isSeated = (state: GameState, id: SeatId): boolean => state.seats.some((seat) => seat.id === id);
-
-const unknownSeat = (id: SeatId): Result<never> => refuse('table.seat.unknown', { seat: id });
-
-const say = <State extends GameState>(state: State, call: Phrase): Played<State> => ({
-  state,
-  transfers: [],
-  calls: [call],
-});
-
 /** Plays the actions of every table. Refuses `table.action.<kind>` if not allowed now, and `table.*` otherwise. */
-export function playTable<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  move: TableMove,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+export function playTable(spec: HandRules, state: GameState, move: TableMove): Result<Played> {
   if (!actionsOf(spec, state).includes(move.kind)) return refuseAction(spec, state, move.kind);
   switch (move.kind) {
     case 'void-hand':
-      return ok(redeal(spec, say(state, phrase('table.call.voided', { hand: state.handNumber })), 'void'));
+      return ok(redeal(spec, said(state, phrase('table.call.voided', { hand: state.handNumber })), 'void'));
     case 'adjust':
-      return amid(spec, say(state, adjustCall(move)), (open) => adjust(spec, open, move));
+      return amid(spec, said(state, adjustCall(move)), (open) => adjust(spec, open, move));
     case 'rebuy':
       return rebuy(spec, state, move);
     case 'leave':
@@ -89,7 +71,7 @@ export function playTable<Rules, Hand, Carry>(
       if (!isSeated(state, move.seat)) return unknownSeat(move.seat);
       if (outMover(state, move) !== null) return refuse('table.seat.sitsOut', { seat: { seat: move.seat } });
       const call = phrase('table.call.dealer', { seat: { seat: move.seat } });
-      return ok(redeal(spec, say({ ...state, dealer: move.seat, due: move.seat }, call), 'redealt'));
+      return ok(redeal(spec, said({ ...state, dealer: move.seat, due: move.seat }, call), 'redealt'));
     }
     case 'rename':
       return rename(state, move);
@@ -109,22 +91,14 @@ export function playTable<Rules, Hand, Carry>(
   }
 }
 
-function agreeStake<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  { stake }: MoveOf<'stake'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function agreeStake(spec: HandRules, state: GameState, { stake }: MoveOf<'stake'>): Result<Played> {
   // Stakes agreed under the former ruling name none, and stay so.
   const agreed = stake?.pointMoney ? agreedStake(spec, stake) : ok(stake);
-  return agreed.ok ? ok(say({ ...state, stake: agreed.value }, phrase('table.call.stake'))) : agreed;
+  return agreed.ok ? ok(said({ ...state, stake: agreed.value }, phrase('table.call.stake'))) : agreed;
 }
 
 /** Why this table move is not allowed now. */
-function refuseAction<Rules, Hand, Carry>(
-  { players }: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  kind: TableAction,
-): Result<never> {
+function refuseAction({ players }: HandRules, state: GameState, kind: TableAction): Result<never> {
   if (state.outcome && kind !== 'go-on') return refuse('table.finished');
   if (kind === 'go-on' && state.outcome) return refuse('table.goOn.won');
   if (kind === 'return' && nextPlayers(state) >= players.max) return refuse('table.action.join');
@@ -132,18 +106,15 @@ function refuseAction<Rules, Hand, Carry>(
 }
 
 /** The table ends the game. An unsettled hand does not count, unless the game can settle part of it. */
-function endNow<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-): Played<GameState<Rules, Hand, Carry>> {
-  const said = say(state, phrase('table.call.end'));
+function endNow(spec: HandRules, state: GameState): Played {
+  const ended = said(state, phrase('table.call.end'));
   const reason = phrase('table.ending.ended');
   const step = spec.endEarly?.(tableOf(state), state.hand);
-  if (!step?.settled) return finish(spec, takeBack(said), { reason, dealer: null, played: false });
+  if (!step?.settled) return finish(spec, takeBack(ended), { reason, dealer: null, played: false });
   const { carry, dealer = null } = step.settled;
   const played = {
-    ...said,
-    calls: [...said.calls, ...(step.calls ?? [])],
+    ...ended,
+    calls: [...ended.calls, ...(step.calls ?? [])],
     state: { ...state, hand: step.hand, carry },
   };
   return finish(spec, played, { reason, dealer, played: true });
@@ -153,11 +124,11 @@ const adjustCall = ({ from, to, amount, reason }: MoveOf<'adjust'>): Phrase =>
   phrase('table.call.adjust', { from: { account: from }, to: { account: to }, amount, reason });
 
 /** A transfer by agreement. Nobody can give more than they have, except on credit. */
-function adjust<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  played: Played<GameState<Rules, Hand, Carry>>,
+function adjust(
+  spec: HandRules,
+  played: Played,
   { from, to, amount, reason }: MoveOf<'adjust'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+): Result<Played> {
   const { state } = played;
   if (from === to) return refuse('table.adjust.self');
   const held = balanceOf(state.balances, from);
@@ -175,60 +146,48 @@ function adjust<Rules, Hand, Carry>(
   return ok(spec.unit === 'chips' ? payWithBank(played, [transfer]) : pay(played, [transfer]));
 }
 
-function rebuy<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  { seat, amount }: MoveOf<'rebuy'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function rebuy(spec: HandRules, state: GameState, { seat, amount }: MoveOf<'rebuy'>): Result<Played> {
   if (!isSeated(state, seat)) return unknownSeat(seat);
   const call = phrase('table.call.rebuy', { seat: { seat }, amount });
-  const bought = payWithBank(say(state, call), [fromBank(seat, amount, 'table.reason.rebuy')]);
+  const bought = payWithBank(said(state, call), [fromBank(seat, amount, 'table.reason.rebuy')]);
   // A player without chips may have been left out when the hand was dealt.
   const broke = balanceOf(state.balances, seat) <= 0;
   return ok(state.handMoves === 0 && broke ? redeal(spec, bought, 'redealt') : bought);
 }
 
 /** The chips that players bring replace their opening stacks, and the first hand is dealt again. */
-function carryStacks<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  { stacks }: MoveOf<'stacks'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
-  const stranger = Object.keys(stacks).find((id) => !state.seats.some((seat) => seat.id === id));
-  if (stranger !== undefined) return refuse('table.seat.unknown', { seat: stranger });
+function carryStacks(spec: HandRules, state: GameState, { stacks }: MoveOf<'stacks'>): Result<Played> {
+  const stranger = strangerIn(state, stacks);
+  if (stranger) return stranger;
   const changes = state.seats.flatMap(({ id }): Transfer[] => {
     const more = (stacks[id] ?? spec.stake(state.rules)) - (state.bought[id] ?? 0);
     return more === 0 ? [] : [withBank(id, more, 'table.reason.carried')];
   });
-  const said = say(state, phrase('table.call.stacks'));
-  return ok(redeal(spec, payWithBank(said, changes), 'redealt'));
+  const brought = payWithBank(said(state, phrase('table.call.stacks')), changes);
+  return ok(redeal(spec, brought, 'redealt'));
 }
 
-function leave<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  { seat, voids }: MoveOf<'leave'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function leave(spec: HandRules, state: GameState, { seat, voids }: MoveOf<'leave'>): Result<Played> {
   if (!isSeated(state, seat)) return unknownSeat(seat);
   if (state.leaving.includes(seat)) return refuse('table.leave.already');
   const refused = state.sittingOut.length > 0 ? tooFewWithout(spec, state, seat, voids) : null;
   if (refused) return refused;
   const next = { ...state, leaving: [...state.leaving, seat] };
-  return changed(spec, state, ok(say(next, phrase('table.call.leave', { seat: { seat } }))), voids);
+  return changed(spec, state, ok(said(next, phrase('table.call.leave', { seat: { seat } }))), voids);
 }
 
 /** A change of who plays holds at once if nobody has played in this hand, or if the hand is void by it. */
-function changed<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  { handMoves, handNumber }: GameState<Rules, Hand, Carry>,
-  said: Result<Played<GameState<Rules, Hand, Carry>>>,
+function changed(
+  spec: HandRules,
+  { handMoves, handNumber }: GameState,
+  next: Result<Played>,
   voids = false,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
-  if (!said.ok) return said;
-  if (handMoves === 0) return ok(redeal(spec, said.value, 'redealt'));
-  if (!voids) return said;
+): Result<Played> {
+  if (!next.ok) return next;
+  if (handMoves === 0) return ok(redeal(spec, next.value, 'redealt'));
+  if (!voids) return next;
   const call = phrase('table.call.voided', { hand: handNumber });
-  return ok(redeal(spec, { ...said.value, calls: [...said.value.calls, call] }, 'void'));
+  return ok(redeal(spec, pay(next.value, [], [call]), 'void'));
 }
 
 /** Everybody who sits at the table or is about to. */
@@ -244,11 +203,7 @@ const SEATED_ONCE = 4;
 /** The most players in one game over time, including those who have left: every state lists them all. */
 const MOST_PEOPLE = 100;
 
-function join<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  { seat, after, score }: MoveOf<'join'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function join(spec: HandRules, state: GameState, { seat, after, score }: MoveOf<'join'>): Result<Played> {
   const taken = [...state.seats, ...state.joining, ...state.gone.map((gone) => gone.seat)];
   if (taken.some(({ id }) => id === seat.id)) return refuse('table.join.taken', { seat: seat.id });
   if (taken.length >= MOST_PEOPLE) return refuse('table.join.many', { n: MOST_PEOPLE });
@@ -258,15 +213,11 @@ function join<Rules, Hand, Carry>(
   const joining = { ...seat, ...(after && { after }), ...(score && { score }) };
   const next = { ...state, joining: [...state.joining, joining] };
   const name = { seat: seat.id, name: seat.name };
-  return changed(spec, state, ok(say(next, phrase('table.call.join', { name }))));
+  return changed(spec, state, ok(said(next, phrase('table.call.join', { name }))));
 }
 
 /** Brings back a player who has left, is about to leave or sits out, with the same account. */
-function takeUp<Rules, Hand, Carry>(
-  spec: HandRules<Rules, Hand, Carry>,
-  state: GameState<Rules, Hand, Carry>,
-  move: MoveOf<'return'>,
-): Result<Played<GameState<Rules, Hand, Carry>>> {
+function takeUp(spec: HandRules, state: GameState, move: MoveOf<'return'>): Result<Played> {
   const playsOn = comeBack(spec, state, move);
   if (playsOn) return changed(spec, state, playsOn);
   const { seat, after, buys, makesUp } = move;
@@ -274,7 +225,7 @@ function takeUp<Rules, Hand, Carry>(
   const call = phrase('table.call.return', { seat: { seat } });
   if (state.leaving.includes(seat)) {
     if (after !== undefined || buys !== undefined) return refuse('table.return.seated', { seat: { seat } });
-    return ok(say({ ...state, leaving: state.leaving.filter((id) => id !== seat) }, call));
+    return ok(said({ ...state, leaving: state.leaving.filter((id) => id !== seat) }, call));
   }
   const gone = state.gone.find((one) => one.seat.id === seat);
   if (!gone)
@@ -287,5 +238,5 @@ function takeUp<Rules, Hand, Carry>(
   if (buys !== undefined && spec.stake(state.rules) === 0) return refuse('table.action.rebuy');
   const returning = { ...(after && { after }), ...(buys && { buys }) };
   const next = { ...state, gone: state.gone.map((one) => (one === gone ? { ...one, returning } : one)) };
-  return changed(spec, state, ok(say(next, call)));
+  return changed(spec, state, ok(said(next, call)));
 }

@@ -1,7 +1,6 @@
 import type { GameFacts } from '../../core/game.ts';
 import { RULES, type DreamRules, dreamRules } from './rules.ts';
 
-/** All steps of a hand that there are. */
 export const STEPS = ['tricks', 'lead', 'play', 'last-card'] as const;
 export type DreamStep = (typeof STEPS)[number];
 

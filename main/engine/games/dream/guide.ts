@@ -13,7 +13,6 @@ const act = (what: CodeUnder<'dream.act'>, params?: Params): Phrase => phrase(`d
 
 const STEP_NAMES = ['deal', 'add', 'full', 'stuck'] as const;
 
-/** How Dream is played. */
 export function guide(rules: DreamRules, players: number | null): Guide {
   const figures = { cards: DEALT, full: FULL, n: PENALTY };
   const kept = stepsUnder(rules);

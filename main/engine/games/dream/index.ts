@@ -1,16 +1,15 @@
 import { defineGame } from '../../core/define.ts';
-import type { GameSpec } from '../../core/spec.ts';
 import { facts, stepsUnder } from './facts.ts';
 import { guide } from './guide.ts';
-import { type DreamMove, dreamMove } from './moves.ts';
+import { dreamMove } from './moves.ts';
 import { play, start } from './play.ts';
 import { prompt } from './prompt.ts';
-import type { DreamRules } from './rules.ts';
 import { handChanges, isDealtOut, lateScores } from './settle.ts';
-import { type DreamCarry, type DreamHand, NO_CARRY, dealsEach } from './state.ts';
-import { type DreamDetail, view } from './view.ts';
+import { NO_CARRY, dealsEach } from './state.ts';
+import { view } from './view.ts';
 
-const spec: GameSpec<DreamRules, DreamHand, DreamCarry, DreamMove, DreamDetail> = {
+/** Dream, or Dream 21: players add cards up to 21 and try not to take the tricks. */
+export const dream = defineGame({
   ...facts,
   move: dreamMove,
   own: ['trick', 'play', 'cannot'],
@@ -25,7 +24,4 @@ const spec: GameSpec<DreamRules, DreamHand, DreamCarry, DreamMove, DreamDetail> 
   prompt,
   view,
   guide,
-};
-
-/** Dream, or Dream 21: players add cards up to 21 and try not to take the tricks. */
-export const dream = defineGame(spec);
+});

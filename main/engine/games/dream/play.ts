@@ -74,7 +74,6 @@ export function play(table: DreamTable, hand: DreamHand, move: DreamMove): Resul
   }
 }
 
-/** How many tricks have been taken in this hand. */
 export const taken = ({ tricks }: DreamHand): number => Object.values(tricks).reduce((sum, n) => sum + n, 0);
 
 /** Limits the tricks to what a pack can have; games begun before this check keep theirs. */

@@ -1,5 +1,5 @@
 import {
-  type Marks,
+  type Offer,
   countsField,
   digit,
   form,
@@ -53,13 +53,10 @@ function question(table: DreamTable, hand: DreamHand): Question {
 
 function askTricks(table: DreamTable, hand: DreamHand): Question {
   const taps = table.seats.map((seat) =>
-    tap(
-      'dream.choose.trick',
-      seat,
-      { kind: 'trick', seat },
-      { key: digit(table.seats, seat) },
-      { seat: who(seat) },
-    ),
+    tap(seat, { kind: 'trick', seat }, 'dream.choose.trick', {
+      key: digit(table.seats, seat),
+      params: { seat: who(seat) },
+    }),
   );
   const out = (on21: boolean): Choice => outForm(table, table.dealer, on21);
   const tricks = taken(hand);
@@ -75,9 +72,9 @@ function askTricks(table: DreamTable, hand: DreamHand): Question {
 /** "Ann is out": with a last card that makes 21, or without. With a running total it corrects the count of cards. */
 const outForm = (table: DreamTable, answers: SeatId, on21: boolean): Choice =>
   form(
-    on21 ? 'dream.choose.out21' : 'dream.choose.out',
     answers,
     { kind: 'out', on21 },
+    on21 ? 'dream.choose.out21' : 'dream.choose.out',
     [seatField('seat', 'dream.field.out', table.seats)],
     { key: on21 ? 'x' : 'o', rare: table.rules.keep === 'total' },
   );
@@ -94,8 +91,8 @@ function askCard(table: DreamTable, hand: DreamHand): Question {
   const room = FULL - hand.total;
   const lead = hand.trick.length === 0;
   const values = VALUES.filter((value) => value <= room && !isGone(hand, value));
-  const card = (value: number, drew: boolean, say: Phrase, marks: Marks): Choice =>
-    tap(say, seat, { kind: 'play', seat, value, drew }, marks);
+  const card = (value: number, drew: boolean, say: Phrase, marks: Offer): Choice =>
+    tap(seat, { kind: 'play', seat, value, drew }, say, marks);
 
   const choices = values.map((value) =>
     card(
@@ -110,7 +107,7 @@ function askCard(table: DreamTable, hand: DreamHand): Question {
     choices.push(card(room, true, sayValue('drawn', room), { key: 'd' }));
   if (!lead && hand.total > ALL_FIT)
     choices.push(
-      tap('dream.choose.cannot', seat, { kind: 'cannot', seat }, { key: 't' }, { seat: who(seat) }),
+      tap(seat, { kind: 'cannot', seat }, 'dream.choose.cannot', { key: 't', params: { seat: who(seat) } }),
     );
   if (hand.last) choices.push(penalty(hand.last.seat, seat, true));
   if (!lead) choices.push(totalForm(seat));
@@ -124,9 +121,9 @@ function askCard(table: DreamTable, hand: DreamHand): Question {
 
 const totalForm = (seat: SeatId): Choice =>
   form(
-    'dream.choose.total',
     seat,
     { kind: 'total' },
+    'dream.choose.total',
     [numberField('total', 'dream.field.total', 1, FULL - 1)],
     { rare: true },
   );
@@ -141,13 +138,11 @@ function askFor(hand: DreamHand, seat: SeatId, lead: boolean, room: number): Phr
 }
 
 const penalty = (caught: SeatId, answers: SeatId, rare: boolean): Choice =>
-  tap(
-    'dream.choose.penalty',
-    answers,
-    { kind: 'penalty', seat: caught },
-    { key: 'f', rare },
-    { seat: who(caught) },
-  );
+  tap(answers, { kind: 'penalty', seat: caught }, 'dream.choose.penalty', {
+    key: 'f',
+    rare,
+    params: { seat: who(caught) },
+  });
 
 function askNoticed(table: DreamTable, hand: DreamHand): Question {
   const seat = hand.last?.seat ?? table.dealer;
@@ -155,7 +150,7 @@ function askNoticed(table: DreamTable, hand: DreamHand): Question {
     seats: [seat],
     question: phrase('dream.ask.noticed', { seat: who(seat) }),
     choices: [
-      tap('dream.choose.score', seat, { kind: 'score' }, { key: 's', likely: true, follows: 'score' }),
+      tap(seat, { kind: 'score' }, 'dream.choose.score', { key: 's', likely: true, follows: 'score' }),
       penalty(seat, seat, false),
     ],
   };
@@ -163,9 +158,9 @@ function askNoticed(table: DreamTable, hand: DreamHand): Question {
 
 const tallyForm = (table: DreamTable, answers: SeatId): Choice =>
   form(
-    'dream.choose.tally',
     answers,
     { kind: 'tally' },
+    'dream.choose.tally',
     [
       countsField('tricks', 'dream.field.tricks', table.seats, { min: 0, max: MOST_TRICKS }),
       seatField('out', 'dream.field.out', table.seats),

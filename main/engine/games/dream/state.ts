@@ -1,13 +1,12 @@
+import { itemAt } from '../../core/item-at.ts';
 import { type SeatId, leftOf } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
 import { FULL } from './moves.ts';
 import type { DreamStep } from './facts.ts';
 import type { DreamRules } from './rules.ts';
 
-/** A whole number for each seat. */
 export type Counts = Readonly<Record<SeatId, number>>;
 
-/** A card of the trick. */
 export interface Laid {
   readonly seat: SeatId;
   readonly value: number;
@@ -15,9 +14,7 @@ export interface Laid {
 
 export interface DreamHand {
   readonly step: DreamStep;
-  /** Moves so far. */
   readonly moves: number;
-  /** The tricks each has taken. */
   readonly tricks: Counts;
   /** Cards in hand. The fields from here on are kept only with a running total. */
   readonly sizes: Counts;
@@ -35,9 +32,7 @@ export interface DreamHand {
   readonly out: SeatId | null;
 }
 
-/** Carried over from hand to hand. */
 export interface DreamCarry {
-  /** Hands dealt by each player. */
   readonly dealt: Counts;
   /** Players in the first hand, which is the agreed number of deals in a round. */
   readonly begun?: number;
@@ -60,11 +55,8 @@ export const plus = (counts: Counts, seat: SeatId, n: number): Counts => ({
 });
 
 /** Who plays before `seat`: "the previous player (to his right)". */
-export function rightOf(seats: readonly SeatId[], seat: SeatId): SeatId {
-  const before = seats.at(seats.indexOf(seat) - 1);
-  if (before === undefined) throw new Error('no seats');
-  return before;
-}
+export const rightOf = (seats: readonly SeatId[], seat: SeatId): SeatId =>
+  itemAt(seats, (seats.indexOf(seat) + seats.length - 1) % seats.length);
 
 /** A pack has four cards of each value, and sixteen that count 10. */
 export const isGone = (hand: DreamHand, value: number): boolean => {
@@ -84,7 +76,6 @@ export const mustDraw = (hand: DreamHand, value: number): boolean =>
 export const dealsEach = ({ rules, until }: Pick<DreamTable, 'rules' | 'until'>): number =>
   until ?? rules.hands;
 
-/** Number of deals left to a seat. */
 const missingOf = (table: DreamTable, dealt: Counts, seat: SeatId): number =>
   Math.max(0, dealsEach(table) - countOf(dealt, seat));
 

@@ -19,17 +19,15 @@ import {
 /** Up to this total every card fits, as no card has to count more than 10. */
 export const ALL_FIT = FULL - 10;
 
-function checkTurn(hand: DreamHand, seat: SeatId): Result<null> {
+function notTurn(hand: DreamHand, seat: SeatId): Result<never> | null {
   if (hand.turn === null) return refuse('dream.turn.none');
-  if (seat !== hand.turn) return refuse('dream.turn.other', { seat: { seat: hand.turn } });
-  return ok(null);
+  return seat === hand.turn ? null : refuse('dream.turn.other', { seat: { seat: hand.turn } });
 }
 
-/** A card is added to the total. */
 export function addCard(table: DreamTable, hand: DreamHand, move: MoveOf<'play'>): Result<DreamTurn> {
   const { seat, value, drew } = move;
-  const turn = checkTurn(hand, seat);
-  if (!turn.ok) return turn;
+  const wrong = notTurn(hand, seat);
+  if (wrong) return wrong;
   const total = hand.total + value;
   if (total > FULL) return refuse('dream.card.over', { value, total: hand.total, most: FULL - hand.total });
   if (isGone(hand, value))
@@ -101,8 +99,8 @@ function leadOn(hand: DreamHand, calls: Phrase[]): DreamTurn {
  */
 export function takeForced(table: DreamTable, hand: DreamHand, move: MoveOf<'cannot'>): Result<DreamTurn> {
   const { seat } = move;
-  const turn = checkTurn(hand, seat);
-  if (!turn.ok) return turn;
+  const wrong = notTurn(hand, seat);
+  if (wrong) return wrong;
   if (hand.trick.length === 0) return refuse('dream.cannot.lead', { seat: { seat } });
   if (hand.total <= ALL_FIT) return refuse('dream.cannot.fits', { total: hand.total });
   const draws = hand.pile > 0 ? 1 : 0;
@@ -138,7 +136,6 @@ export function drawPenalty(table: DreamTable, hand: DreamHand, move: MoveOf<'pe
   return ok({ hand: next, calls: [phrase('dream.call.penalty', { seat: { seat }, n: cards })] });
 }
 
-/** Why this seat has no card to draw as a penalty. */
 function whyNoPenalty({ trick, last, pile }: DreamHand, seat: SeatId): WordCode {
   const at = trick.findLastIndex((laid) => laid.seat === seat);
   // A lead needs no draw. Otherwise the draw was made up for, or the next player has played.

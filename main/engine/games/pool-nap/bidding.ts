@@ -29,11 +29,9 @@ export const termsOf = (
 export const openBidding = (table: PoolNapTable, players: readonly SeatId[]): Auction =>
   openAuction(termsOf(table, players));
 
-export function playBidding(
-  table: PoolNapTable,
-  hand: PoolNapHand,
-  move: MoveOf<'bid' | 'pass' | 'all-pass' | 'contract'>,
-): Result<PoolNapStep> {
+type BidMove = MoveOf<'bid' | 'pass' | 'all-pass' | 'contract'>;
+
+export function playBidding(table: PoolNapTable, hand: PoolNapHand, move: BidMove): Result<PoolNapStep> {
   if (hand.contract) return refuse('pool-nap.bid.closed');
   if (!hand.players.includes(move.seat)) return refuse('pool-nap.seat.out', { seat: { seat: move.seat } });
   const { turn } = hand.auction;
@@ -41,12 +39,10 @@ export function playBidding(
   if (move.kind === 'all-pass' && turn !== null && move.seat !== turn)
     return refuse('auction.turn', { seat: { seat: turn } });
   const terms = termsOf(table, hand.players);
-  const seat = { seat: move.seat };
-  const spoken = acceptBid(terms, hand.auction, move);
+  const [spoken, call] = spokenBy(terms, hand.auction, move);
   if (!spoken.ok) return spoken;
   const auction = spoken.value;
   const next = { ...hand, auction };
-  const call = sayIt(move, seat);
   if (auction.turn !== null) return ok({ hand: next, calls: [call] });
   if (auction.high) {
     const contract = { seat: auction.high.seat, tricks: auction.high.amount };
@@ -61,37 +57,26 @@ export function playBidding(
   return ok(endHand(table, next, [], [call, phrase('pool-nap.call.thrownIn')]));
 }
 
-function acceptBid(
-  terms: AuctionTerms,
-  auction: Auction,
-  move: MoveOf<'bid' | 'pass' | 'all-pass' | 'contract'>,
-): Result<Auction> {
+/** The auction after a move, and the move in words. */
+function spokenBy(terms: AuctionTerms, auction: Auction, move: BidMove): readonly [Result<Auction>, Phrase] {
+  const seat = { seat: move.seat };
   switch (move.kind) {
-    case 'bid':
-      return bid(terms, auction, move.seat, move.tricks);
+    case 'bid': {
+      const { tricks } = move;
+      const call =
+        tricks === NAP
+          ? phrase('pool-nap.call.nap', { seat })
+          : phrase('pool-nap.call.bid', { seat, bid: tricks });
+      return [bid(terms, auction, move.seat, tricks), call];
+    }
     case 'pass':
-      return pass(terms, auction, move.seat);
+      return [pass(terms, auction, move.seat), phrase('pool-nap.call.pass', { seat })];
     case 'all-pass':
-      return noBids(auction);
+      return [noBids(auction), phrase('pool-nap.call.allPass')];
     case 'contract':
-      return award(terms, auction, move.seat, move.tricks);
-  }
-}
-
-function sayIt(
-  move: MoveOf<'bid' | 'pass' | 'all-pass' | 'contract'>,
-  seat: { readonly seat: SeatId },
-): Phrase {
-  switch (move.kind) {
-    case 'bid':
-      return move.tricks === NAP
-        ? phrase('pool-nap.call.nap', { seat })
-        : phrase('pool-nap.call.bid', { seat, bid: move.tricks });
-    case 'pass':
-      return phrase('pool-nap.call.pass', { seat });
-    case 'all-pass':
-      return phrase('pool-nap.call.allPass');
-    case 'contract':
-      return phrase('pool-nap.call.has', { seat, bid: move.tricks });
+      return [
+        award(terms, auction, move.seat, move.tricks),
+        phrase('pool-nap.call.has', { seat, bid: move.tricks }),
+      ];
   }
 }

@@ -12,7 +12,6 @@ const act = (what: CodeUnder<'pool-nap.act'>, params?: Params): Phrase =>
 
 const STEP_NAMES = ['deal', 'bid', 'tricks', 'pay'] as const;
 
-/** How Pool Nap is played. */
 export function guide(rules: PoolNapRules, _players: number | null): Guide {
   const figures = { cards: TRICKS, tricks: TRICKS, ante: rules.ante, n: rules.ante, least: rules.minBid };
   const bids = Array.from({ length: NAP - rules.minBid + 1 }, (_, i) => rules.minBid + i);

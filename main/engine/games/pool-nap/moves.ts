@@ -18,7 +18,6 @@ export const move = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hand'), seat: seatId, tricks: bid, result: z.enum(RESULTS) }),
   /** Names the trump suit, if tricks are not kept card by card. */
   z.object({ kind: z.literal('trump'), seat: seatId, suit: z.enum(['s', 'h', 'd', 'c']) }),
-  /** This seat took the trick. */
   z.object({ kind: z.literal('trick'), seat: seatId }),
   /** The next cards of the trick: the first by this seat, the others by the seats to its left. */
   z.object({

@@ -1,4 +1,13 @@
-import { type Transfer, applyTransfers, balanceOf, type Debt, payDebts } from '../../core/ledger.ts';
+import {
+  type Debt,
+  type Paid,
+  type Transfer,
+  applyTransfers,
+  balanceOf,
+  owedBy,
+  payDebts,
+  shareOut,
+} from '../../core/ledger.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import { POT, type SeatId, clockwiseAfter, leftOf } from '../../core/seats.ts';
 import type { PoolNapRules } from './rules.ts';
@@ -10,11 +19,6 @@ import {
   type PoolNapTable,
   withChips,
 } from './state.ts';
-
-interface Paid {
-  readonly transfers: readonly Transfer[];
-  readonly calls: readonly Phrase[];
-}
 
 /** What each other player pays for a made bid, or gets for a failed one. */
 export function stakeOf(
@@ -35,18 +39,13 @@ function payout(table: PoolNapTable, hand: PoolNapHand, contract: Contract, made
   const amount = stakeOf(table, contract, made);
   const nap = contract.tricks === NAP;
   const rule = nap ? 'napPays' : 'pool-nap.payout';
-  const others = clockwiseAfter(hand.players, bidder).filter((seat) => seat !== bidder);
   const pot = balanceOf(balances, POT);
   const params = { seat: { seat: bidder }, bid: contract.tricks };
 
   if (made) {
     // Source: "they are paid chips by the rest of the players at the table."
     const reason = phrase('pool-nap.reason.made', params);
-    const paid = payDebts(
-      balances,
-      others.map((from) => ({ from, to: bidder, amount, reason, rule })),
-      rules.shortStack,
-    );
+    const paid = payDebts(balances, owedBy(hand.players, bidder, { amount, reason, rule }), rules.shortStack);
     if (!nap || pot <= 0) return paid;
     // Source: "they win payment from the other players as well as the pot."
     const prize = phrase('pool-nap.reason.pot', params);
@@ -56,6 +55,7 @@ function payout(table: PoolNapTable, hand: PoolNapHand, contract: Contract, made
 
   // Source: "they pay their bid amount to each player at the table."
   const reason = phrase('pool-nap.reason.failed', params);
+  const others = clockwiseAfter(hand.players, bidder).filter((seat) => seat !== bidder);
   const debts: Debt[] = others.map((to) => ({ from: bidder, to, amount, reason, rule }));
   if (!nap) return payDebts(balances, debts, rules.shortStack);
   // Source: "they must make payment to the other players and double the size of the pot."
@@ -158,12 +158,6 @@ export function splitPot(table: PoolNapTable): Paid {
   // If nobody has chips left, everybody gets a share.
   const sharers = staying.length > 0 ? staying : table.seats;
   const inOrder = clockwiseAfter(table.seats, table.dealer).filter((seat) => sharers.includes(seat));
-  const share = Math.floor(pot / inOrder.length);
-  const odd = pot % inOrder.length;
-  const transfers = inOrder.flatMap((seat, i): Transfer[] => {
-    const amount = share + (i < odd ? 1 : 0);
-    if (amount === 0) return [];
-    return [{ from: POT, to: seat, amount, reason: phrase('pool-nap.reason.split'), rule: 'leftoverPot' }];
-  });
-  return { transfers, calls: [phrase('pool-nap.call.split', { pot })] };
+  const split = { reason: phrase('pool-nap.reason.split'), rule: 'leftoverPot' };
+  return { transfers: shareOut(pot, inOrder, () => split), calls: [phrase('pool-nap.call.split', { pot })] };
 }

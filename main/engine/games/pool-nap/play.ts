@@ -1,7 +1,7 @@
 import { countedByHand, countsByHand } from '../../core/by-hand.ts';
 import { itemAt } from '../../core/item-at.ts';
 import { type Suit, suitOf } from '../../core/cards.ts';
-import { type Transfer, applyTransfers, type Debt, payDebts } from '../../core/ledger.ts';
+import { type Debt, type Paid, type Transfer, applyTransfers, payDebts } from '../../core/ledger.ts';
 import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import { POT, type SeatId } from '../../core/seats.ts';
 import { type Trick, revokesShown, winnerOf } from '../../core/tricks.ts';
@@ -49,10 +49,7 @@ export function start(table: PoolNapTable): PoolNapStep {
  * Source: "The game begins with each player contributing an agreed upon number of chips to the pot. Each round, the
  * new dealer will contribute that amount to the pot as well."
  */
-function takeAntes(
-  { rules, balances, dealer, handNumber }: PoolNapTable,
-  players: readonly SeatId[],
-): { transfers: readonly Transfer[]; calls: readonly Phrase[] } {
+function takeAntes({ rules, balances, dealer, handNumber }: PoolNapTable, players: readonly SeatId[]): Paid {
   const opening =
     handNumber === 1
       ? payDebts(
@@ -74,10 +71,7 @@ function takeAntes(
  * The ruling `lateAnte`: "the agreed contribution goes into the pot on sitting down". In the first hand everybody pays
  * it when the hand is dealt.
  */
-export function lateAnte(
-  { rules, balances, handNumber }: PoolNapTable,
-  seat: SeatId,
-): { transfers: readonly Transfer[]; calls: readonly Phrase[] } {
+export function lateAnte({ rules, balances, handNumber }: PoolNapTable, seat: SeatId): Paid {
   if (rules.lateAnte === 'free' || handNumber === 1) return none;
   return payDebts(balances, [anteOf(rules, seat, 'lateAnte')], rules.shortStack);
 }
@@ -222,7 +216,6 @@ function countAll(
   return ok(settleBid(table, hand, contract, made, fits ? [call] : [call, tricksByHand(hand)]));
 }
 
-/** All tricks of the bidder, counted by hand. */
 function countBidder(
   table: PoolNapTable,
   hand: PoolNapHand,
@@ -308,7 +301,7 @@ function fineRevokes(
   table: PoolNapTable,
   hand: PoolNapHand,
   newest: number,
-): { hand: PoolNapHand; transfers: readonly Transfer[]; calls: readonly Phrase[] } {
+): Paid & { readonly hand: PoolNapHand } {
   let next = hand;
   let { balances } = table;
   const transfers: Transfer[] = [];

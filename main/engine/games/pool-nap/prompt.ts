@@ -32,7 +32,6 @@ import {
 
 const tap = tapOf<PoolNapMove>();
 
-/** The open question. */
 export const prompt = (table: PoolNapTable, hand: PoolNapHand): Asked =>
   hand.contract ? askTricks(table, hand, hand.contract) : askBid(table, hand);
 
@@ -45,22 +44,21 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
   const bids = Array.from({ length: Math.max(0, NAP - least + 1) }, (_, i) => least + i);
   const winner = seatField('seat', 'pool-nap.field.bidder', bidders(terms, auction));
   const choices = [
-    tap(
-      'pool-nap.choose.pass',
-      seat,
-      { kind: 'pass', seat },
-      { key: 'p', likely: true, follows: `pass.${seat}` },
-    ),
+    tap(seat, { kind: 'pass', seat }, 'pool-nap.choose.pass', {
+      key: 'p',
+      likely: true,
+      follows: `pass.${seat}`,
+    }),
     ...bids.map((tricks) =>
       tap(
-        tricks === NAP ? phrase('pool-nap.choose.nap') : phrase('pool-nap.choose.bid', { bid: tricks }),
         seat,
         { kind: 'bid', seat, tricks },
+        tricks === NAP ? phrase('pool-nap.choose.nap') : phrase('pool-nap.choose.bid', { bid: tricks }),
         { key: String(tricks) },
       ),
     ),
     noMoreBids(seat, high),
-    form('pool-nap.choose.contract', seat, { kind: 'contract' }, [winner, bidField(least)], {
+    form(seat, { kind: 'contract' }, 'pool-nap.choose.contract', [winner, bidField(least)], {
       key: 'c',
       rare: true,
     }),
@@ -81,14 +79,12 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
 /** The end of the auction: the highest bidder has it, or all have passed. */
 const noMoreBids = (seat: SeatId, high: PoolNapHand['auction']['high']): Choice =>
   high
-    ? tap(
-        'pool-nap.choose.has',
-        seat,
-        { kind: 'contract', seat: high.seat, tricks: high.amount },
-        { key: 'h', follows: 'no-more-bids' },
-        { seat: who(high.seat), bid: high.amount },
-      )
-    : tap('pool-nap.choose.allPass', seat, { kind: 'all-pass', seat }, { key: 'x', follows: 'no-more-bids' });
+    ? tap(seat, { kind: 'contract', seat: high.seat, tricks: high.amount }, 'pool-nap.choose.has', {
+        key: 'h',
+        follows: 'no-more-bids',
+        params: { seat: who(high.seat), bid: high.amount },
+      })
+    : tap(seat, { kind: 'all-pass', seat }, 'pool-nap.choose.allPass', { key: 'x', follows: 'no-more-bids' });
 
 /**
  * The whole hand in one entry: bidder, bid, made or lost. Possible at any time, regardless of earlier entries.
@@ -103,16 +99,11 @@ function handForm(table: PoolNapTable, players: readonly SeatId[], bidder: SeatI
   };
   const fields = [bidField(table.rules.minBid), result];
   if (bidder)
-    return form(
-      'pool-nap.choose.hand',
-      bidder,
-      { kind: 'hand', seat: bidder },
-      fields,
-      {},
-      { seat: who(bidder) },
-    );
+    return form(bidder, { kind: 'hand', seat: bidder }, 'pool-nap.choose.hand', fields, {
+      params: { seat: who(bidder) },
+    });
   const anybody = seatField('seat', 'pool-nap.field.bidder', players);
-  return form('pool-nap.choose.whole', table.dealer, { kind: 'hand' }, [anybody, ...fields], { rare: true });
+  return form(table.dealer, { kind: 'hand' }, 'pool-nap.choose.whole', [anybody, ...fields], { rare: true });
 }
 
 const bidField = (min: number): Field => numberField('tricks', 'pool-nap.field.bid', min, NAP);
@@ -158,36 +149,31 @@ function results(table: PoolNapTable, hand: PoolNapHand, contract: Contract): re
   const result = decided(contract, hand.tricks);
   if (result)
     return [
-      tap(
-        `pool-nap.choose.settle.${result}`,
-        seat,
-        { kind: 'settle', seat },
-        { key: 'e', likely: true, follows: 'settle' },
-        { seat: who(seat), amount: amount(result) },
-      ),
+      tap(seat, { kind: 'settle', seat }, `pool-nap.choose.settle.${result}`, {
+        key: 'e',
+        likely: true,
+        follows: 'settle',
+        params: { seat: who(seat), amount: amount(result) },
+      }),
     ];
   return RESULTS.map((made) =>
-    tap(
-      `pool-nap.choose.result.${made}`,
-      seat,
-      { kind: 'hand', ...contract, result: made },
+    tap(seat, { kind: 'hand', ...contract, result: made }, `pool-nap.choose.result.${made}`, {
+      key: made === 'made' ? 'm' : 'l',
       // Once tricks are entered they decide the bid.
-      { key: made === 'made' ? 'm' : 'l', rare: hand.tricks.length > 0 },
-      { amount: amount(made) },
-    ),
+      rare: hand.tricks.length > 0,
+      params: { amount: amount(made) },
+    }),
   );
 }
 
 /** Between tricks: the trump suit, if none has been named. */
 const trumps = (hand: PoolNapHand, { seat }: Contract): readonly Choice[] =>
   (hand.trump ? [] : SUITS).map((suit) =>
-    tap(
-      'pool-nap.choose.trump',
-      seat,
-      { kind: 'trump', seat, suit },
-      { key: suit, rare: true },
-      { suit: { phrase: phrase(`card.suit.${suit}`) } },
-    ),
+    tap(seat, { kind: 'trump', seat, suit }, 'pool-nap.choose.trump', {
+      key: suit,
+      rare: true,
+      params: { suit: { phrase: phrase(`card.suit.${suit}`) } },
+    }),
   );
 
 /** Who took the trick. With cards of it on the table they decide, unless the table says otherwise. */
@@ -195,17 +181,12 @@ function trickTaps(hand: PoolNapHand, contract: Contract, leader: SeatId): reado
   const begun = hand.plays.length > 0;
   const open = !begun && !decided(contract, hand.tricks);
   return hand.players.map((seat) =>
-    tap(
-      'pool-nap.choose.trick',
-      seat,
-      { kind: 'trick', seat },
-      {
-        key: begun ? undefined : digit(hand.players, seat),
-        likely: seat === leader && open,
-        rare: begun,
-      },
-      { seat: who(seat) },
-    ),
+    tap(seat, { kind: 'trick', seat }, 'pool-nap.choose.trick', {
+      key: begun ? undefined : digit(hand.players, seat),
+      likely: seat === leader && open,
+      rare: begun,
+      params: { seat: who(seat) },
+    }),
   );
 }
 
@@ -216,8 +197,8 @@ function countForms(hand: PoolNapHand, { seat }: Contract): readonly Choice[] {
   const limits = { min: 0, max: TRICKS, sum: TRICKS };
   const counts = countsField('counts', 'pool-nap.field.counts', hand.players, limits);
   return [
-    form('pool-nap.choose.taken', seat, { kind: 'taken', seat }, [taken], { key: 't', rare: true }, params),
-    form('pool-nap.choose.counts', seat, { kind: 'counts', seat }, [counts], {
+    form(seat, { kind: 'taken', seat }, 'pool-nap.choose.taken', [taken], { key: 't', rare: true, params }),
+    form(seat, { kind: 'counts', seat }, 'pool-nap.choose.counts', [counts], {
       key: 'n',
       rare: true,
       follows: 'counts',
@@ -243,24 +224,20 @@ function cardChoices(hand: PoolNapHand, order: readonly SeatId[]): readonly Choi
     { ordered: true },
   );
   return [
-    form(
-      'pool-nap.choose.play',
-      turn,
-      { kind: 'play', seat: turn },
-      [cards],
-      { key: 'k', likely: begun },
+    form(turn, { kind: 'play', seat: turn }, 'pool-nap.choose.play', [cards], {
+      key: 'k',
+      likely: begun,
       params,
-    ),
+    }),
   ];
 }
 
-/** What may be fined, if the house rules have a fine. */
 function fines({ rules }: PoolNapTable, players: readonly SeatId[], seat: SeatId): readonly Choice[] {
   const culprit = seatField('seat', 'pool-nap.field.culprit', players);
   const fine = (kind: 'revoke' | 'lead-out-of-turn', key: string, amount: number): readonly Choice[] =>
     amount === 0
       ? []
-      : [form(`pool-nap.choose.${kind}`, seat, { kind }, [culprit], { key, rare: true }, { amount })];
+      : [form(seat, { kind }, `pool-nap.choose.${kind}`, [culprit], { key, rare: true, params: { amount } })];
   return [
     ...fine('revoke', 'r', rules.revokeFine),
     ...fine('lead-out-of-turn', 'o', rules.leadOutOfTurnFine),

@@ -29,7 +29,6 @@ export interface PoolNapHand {
   /** The suit of the first card led, once it is known. */
   readonly trump: Suit | null;
   readonly tricks: readonly Trick[];
-  /** The cards of the trick on the table. */
   readonly plays: readonly TrickPlay[];
   /** Revokes proved by the cards, by seat and trick index; each is fined once. */
   readonly revokes: readonly { readonly seat: SeatId; readonly trick: number }[];
@@ -53,7 +52,6 @@ export const leaderOf = (contract: Contract, tricks: readonly Trick[]): SeatId =
 export const trickOrder = (hand: PoolNapHand, contract: Contract): readonly SeatId[] =>
   clockwiseFrom(hand.players, leaderOf(contract, hand.tricks));
 
-/** How many tricks the bidder has taken so far. */
 export const takenBy = (seat: SeatId, tricks: readonly Trick[]): number =>
   tricks.reduce((sum, { winner }) => sum + (winner === seat ? 1 : 0), 0);
 

@@ -2,18 +2,17 @@ import { itemAt } from '../../core/item-at.ts';
 import * as z from 'zod/mini';
 import { anyCard } from '../../core/schema.ts';
 import type { Card } from '../../core/cards.ts';
-import { BLANK, type SuitedFace } from '../../core/dice-kinds.ts';
+import { BLANK, type SuitedFace, isCardFace } from '../../core/dice-kinds.ts';
 import { type Json, type Refusal, type Result, assertNever, ok, refuse } from '../../core/result.ts';
 import { expectedDice } from './dice.ts';
 import { placeCards } from './faces.ts';
 import { type CardDie, judgeHand } from './hands.ts';
-import type { HandKind } from './layout-rules.ts';
-import { type Direction, readGrid } from './layout.ts';
+import { type Run, readGrid } from './layout.ts';
 import { placedDie } from './moves.ts';
 import { layoutOf } from './play.ts';
 import { layoutRules } from './rules.ts';
 import { scoreLayout } from './scoring.ts';
-import { type Layout, type RoyalHand, type RoyalTable, type TurnHand, isCardFace } from './state.ts';
+import { type Layout, type RoyalHand, type RoyalTable, type TurnHand } from './state.ts';
 
 /** Questions about the game; none is a move. */
 const royalQuestion = z.discriminatedUnion('kind', [
@@ -37,11 +36,7 @@ export interface LayoutAnswer {
   /** Why it is not legal: the refusal of the move. */
   readonly refusal: Refusal | null;
   /** Every run of the grid or hand of the list, whether it scores or not. */
-  readonly runs: readonly {
-    readonly dice: readonly number[];
-    readonly direction: Direction | null;
-    readonly hand: { readonly kind: HandKind; readonly points: number; readonly doubled: boolean } | null;
-  }[];
+  readonly runs: readonly (Omit<Run, 'direction'> & { readonly direction: Run['direction'] | null })[];
   /** The dice on the grid in connected parts. */
   readonly parts: readonly (readonly number[])[];
 }
@@ -96,7 +91,7 @@ function readLayout(table: RoyalTable, hand: TurnHand, layout: Layout): LayoutAn
   const names = (places: readonly number[]) => places.map((place) => itemAt(placed, place).die);
   return {
     ...answer,
-    runs: runs.map((run) => ({ dice: names(run.dice), direction: run.direction, hand: run.hand })),
+    runs: runs.map((run) => ({ ...run, dice: names(run.dice) })),
     parts: parts.map(names),
   };
 }
@@ -115,7 +110,6 @@ function place(table: RoyalTable, hand: RoyalHand, cards: readonly Card[]): Resu
   if (twice) return refuse('roll-a-royal.dice.cardTwice', { card: { cards: [twice] } });
   const placed = placeCards(table.rules.diceFaces, expected.dice, cards);
   if (!placed) return refuse('roll-a-royal.dice.place', { cards: { cards } });
-  const faceOf = (i: number): SuitedFace => placed[i] ?? BLANK;
-  const dice = expected.dice.map((die, i) => ({ die, face: faceOf(i) }));
-  return ok({ dice } satisfies PlaceAnswer);
+  const dice: PlaceAnswer['dice'] = expected.dice.map((die, i) => ({ die, face: placed[i] ?? BLANK }));
+  return ok({ dice });
 }

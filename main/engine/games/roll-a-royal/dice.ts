@@ -1,4 +1,11 @@
-import { BLANK, type DiceKind, type RiskFace, type SuitedFace, isFace } from '../../core/dice-kinds.ts';
+import {
+  BLANK,
+  type DiceKind,
+  type RiskFace,
+  type SuitedFace,
+  isCardFace,
+  isFace,
+} from '../../core/dice-kinds.ts';
 import { type Result, ok, refuse } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { checkThrow } from '../../core/prompt.ts';
@@ -10,7 +17,6 @@ import {
   type RolledDie,
   type RoyalHand,
   type TurnHand,
-  isCardFace,
   othersToThrow,
   thrownNext,
   throwsNext,

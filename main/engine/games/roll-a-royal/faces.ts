@@ -1,8 +1,7 @@
-import { itemAt } from '../../core/item-at.ts';
 import * as z from 'zod/mini';
 import { anyCard } from '../../core/schema.ts';
-import { type Card, RANKS, SUITS } from '../../core/cards.ts';
-import { SUITED_DICE } from '../../core/dice-kinds.ts';
+import { type Card, SUITS } from '../../core/cards.ts';
+import { DICE, SUITED_DICE, isCardFace } from '../../core/dice-kinds.ts';
 
 /** The known cards of each die, entered or learned. */
 export type DiceFaces = 'unknown' | readonly (readonly Card[])[];
@@ -19,20 +18,10 @@ export const diceFaces = z.union([
   ),
 ]);
 
-/** Ranks as the dice count them, ace first. */
-const COUNTED = ['A', ...RANKS.slice(0, -1)] as const;
-const counted = (n: number) => itemAt(COUNTED, n % COUNTED.length);
-
-/**
- * The dice of the virtual tray and the benchmarks: die n carries spade n, heart n+9, diamond n+3, club n+6, counted on
- * A 2 … K and wrapping. (The maker does not publish the offsets of the real ones.)
- */
-export const VIRTUAL_FACES: readonly (readonly Card[])[] = COUNTED.map((rank, n) => [
-  `${rank}s`,
-  `${counted(n + 9)}h`,
-  `${counted(n + 3)}d`,
-  `${counted(n + 6)}c`,
-]);
+/** The cards on the dice of the virtual tray and the benchmarks. */
+export const VIRTUAL_FACES: readonly (readonly Card[])[] = DICE.suited.builtIn.dice.map((sides) =>
+  sides.filter(isCardFace),
+);
 
 /** Whether this die can show this card, as far as its faces are known. */
 export function mayShow(faces: DiceFaces, die: number, shown: Card): boolean {

@@ -30,7 +30,6 @@ const EXAMPLES: Readonly<Record<HandKind, readonly string[]>> = {
 const STEP_NAMES = ['roll', 'blanks', 'lay', 'risk'] as const;
 const LAID = { connected: 'lay', unconnected: 'layApart', either: 'layEither' } as const;
 
-/** How Roll-a-Royal is played. */
 export function guide(rules: RoyalRules, players: number | null): Guide {
   const figures = { dice: ALL_DICE, again: ROLLS - 1, n: ROLLS - 1, bonus: rules.allDiceBonus };
   const names: Readonly<Record<string, How>> = {

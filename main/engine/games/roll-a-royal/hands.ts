@@ -16,7 +16,6 @@ export interface Hand {
   readonly doubled: boolean;
 }
 
-/** The fewest dice that make each hand. */
 export const LEAST_DICE: Readonly<Record<HandKind, number>> = {
   pair: 2,
   'three-of-a-kind': 3,

@@ -34,7 +34,7 @@ export const rollARoyal = defineGame({
   ask,
   slow: {
     kinds: ['best-layout', 'risk-odds'],
-    load: async () => (await import('./slow.ts')).askSlow,
+    load: () => import('./slow.ts'),
   },
   view,
   guide,

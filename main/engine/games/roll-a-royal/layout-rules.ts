@@ -1,4 +1,4 @@
-import { type RuleList, type RulesOf, paymentRule } from '../../core/rules.ts';
+import { type RuleList, type RulesOf, paymentRule, switchRule } from '../../core/rules.ts';
 
 /** The hands of Roll-a-Royal, from the cheapest. */
 export const HAND_KINDS = [
@@ -37,14 +37,7 @@ export const PRICE_RULES = [
   paymentRule('royalFlushPays', 4000, 'Royal Flush: 4000 points (x 2 if on the first roll)', HAND),
   paymentRule('royalFlushMore', 400, '+ 400 points for each additional card added to royal.', MORE),
   paymentRule('firstRollTimes', 2, 'x 2 if on the first roll', { min: 1, max: 10 }),
-  {
-    name: 'firstRollMore',
-    kind: 'switch',
-    group: 'payments',
-    midGame: 'next-hand',
-    default: false,
-    source: '',
-  },
+  { ...switchRule('firstRollMore', false, ''), group: 'payments' },
   paymentRule('allDiceBonus', 500, 'If all 13 dice can be connected the player receives a 500 point bonus.', {
     min: 0,
     max: 100_000,

@@ -29,9 +29,13 @@ export function nextTurn(table: Seated, carry: RoyalCarry, from: SeatId): Next {
   return { kind: 'turn', seat: firstOf(table.seats, carry), round: carry.round + 1, done: [] };
 }
 
+/** The rounds in which a player has had a turn. */
+const roundsHad = ({ sheet }: Pick<RoyalCarry, 'sheet'>, seat: SeatId): Set<number> =>
+  new Set(sheet.flatMap((turn) => (turn.seat === seat ? [turn.round] : [])));
+
 /** How many turns a player has had. */
 export const turnsOf = ({ sheet }: Pick<RoyalCarry, 'sheet'>, seat: SeatId): number =>
-  sheet.reduce((sum, turn) => sum + (turn.seat === seat ? 1 : 0), 0);
+  sheet.filter((turn) => turn.seat === seat).length;
 
 /** Whether nothing is left for a player to do in this round. */
 const hasHadTurns = ({ lateScore }: RoyalTable['rules'], carry: RoyalCarry, seat: SeatId): boolean =>
@@ -41,7 +45,7 @@ const hasHadTurns = ({ lateScore }: RoyalTable['rules'], carry: RoyalCarry, seat
 
 /** The rounds since `since` in which a player who sat out had no turn. The round in progress is still theirs. */
 export function missedRounds({ carry }: RoyalTable, seat: SeatId, since: number): readonly number[] {
-  const had = new Set(carry.sheet.flatMap((turn) => (turn.seat === seat ? [turn.round] : [])));
+  const had = roundsHad(carry, seat);
   const rounds = Array.from({ length: Math.max(0, carry.round - since) }, (_, i) => since + i);
   return rounds.filter((round) => !had.has(round));
 }
@@ -67,7 +71,7 @@ export function roundOf(
 ): number {
   if (rules.lateScore !== 'turns')
     return (done.includes(seat) ? carry.owed?.[seat]?.[0] : undefined) ?? round;
-  const had = new Set(carry.sheet.flatMap((turn) => (turn.seat === seat ? [turn.round] : [])));
+  const had = roundsHad(carry, seat);
   for (const missed of carry.forgiven?.[seat] ?? []) had.add(missed);
   let next = 1;
   while (had.has(next)) next++;

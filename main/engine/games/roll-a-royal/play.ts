@@ -1,5 +1,5 @@
 import { countedByHand } from '../../core/by-hand.ts';
-import { BLANK } from '../../core/dice-kinds.ts';
+import { BLANK, isCardFace } from '../../core/dice-kinds.ts';
 import { type Transfer, applyTransfers } from '../../core/ledger.ts';
 import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, clockwiseFrom } from '../../core/seats.ts';
@@ -19,7 +19,6 @@ import {
   othersToThrow,
   throwsNext,
   type TurnHand,
-  isCardFace,
   type RoyalHand,
 } from './state.ts';
 

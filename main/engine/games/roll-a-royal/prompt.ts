@@ -1,5 +1,5 @@
 import { itemAt } from '../../core/item-at.ts';
-import { type Marks, form, numberField, seatField, tapOf, who } from '../../core/choices.ts';
+import { type Offer, form, numberField, seatField, tapOf, who } from '../../core/choices.ts';
 import type { Asked, Choice, DiceRequest, Field } from '../../core/prompt.ts';
 import { type Json, phrase } from '../../core/result.ts';
 import { expectedDice } from './dice.ts';
@@ -11,7 +11,6 @@ import { type RoyalHand, type RoyalTable, type TurnHand, cardDice, stepOf, throw
 
 const tap = tapOf<RoyalMove>();
 
-/** The open question. */
 export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
   const step = stepOf(hand);
   const dice = requestOf(hand, table.rules);
@@ -27,9 +26,9 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
       choices: [
         ...(dice?.instead ?? []).map(throwsFirst),
         form(
-          'roll-a-royal.choose.starter',
           seat,
           { kind: 'starter' },
+          'roll-a-royal.choose.starter',
           [seatField('seat', 'roll-a-royal.field.starter', table.seats)],
           { key: 's', rare: true },
         ),
@@ -71,22 +70,19 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
 /** The layout's score as counted by the table: at any time of the turn, regardless of readings. */
 const pointsForm = (seat: SeatId): Choice =>
   form(
-    'roll-a-royal.choose.counted',
     seat,
     { kind: 'points', seat },
+    'roll-a-royal.choose.counted',
     [numberField('points', 'roll-a-royal.field.counted', 0, MOST_POINTS)],
     { rare: true },
   );
 
 /** Lets another player throw first: starting throws come in any order. */
 const throwsFirst = (seat: SeatId): Choice =>
-  tap(
-    'roll-a-royal.choose.throwsNext',
-    seat,
-    { kind: 'throws-next', seat },
-    { rare: true },
-    { seat: who(seat) },
-  );
+  tap(seat, { kind: 'throws-next', seat }, 'roll-a-royal.choose.throwsNext', {
+    rare: true,
+    params: { seat: who(seat) },
+  });
 
 /** The request for the expected dice, for tray and keyboard. */
 function requestOf(hand: RoyalHand, rules: RoyalRules): DiceRequest | null {
@@ -103,13 +99,12 @@ function requestOf(hand: RoyalHand, rules: RoyalRules): DiceRequest | null {
 function choicesOf(table: RoyalTable, hand: TurnHand): readonly Choice[] {
   const { seat } = hand;
   if (hand.laid) {
-    const bank = tap(
-      'roll-a-royal.choose.bank',
-      seat,
-      { kind: 'bank', seat },
-      { key: 'b', likely: true, follows: 'bank' },
-      { points: hand.laid.score },
-    );
+    const bank = tap(seat, { kind: 'bank', seat }, 'roll-a-royal.choose.bank', {
+      key: 'b',
+      likely: true,
+      follows: 'bank',
+      params: { points: hand.laid.score },
+    });
     if (table.rules.bestLayout === 'afterwards') return [bank];
     return [bank, layoutChoice(table, hand, 'relay', { rare: true })];
   }
@@ -117,21 +112,19 @@ function choicesOf(table: RoyalTable, hand: TurnHand): readonly Choice[] {
     const nothing = isGrid(layoutRules(table.rules)) ? { grid: [] } : { hands: [] };
     return [
       layoutChoice(table, hand, 'layout', { likely: true }),
-      tap(
-        'roll-a-royal.choose.nothing',
-        seat,
-        { kind: 'layout', seat, ...nothing },
-        { key: 'n', rare: true },
-      ),
+      tap(seat, { kind: 'layout', seat, ...nothing }, 'roll-a-royal.choose.nothing', {
+        key: 'n',
+        rare: true,
+      }),
     ];
   }
   if (hand.rolls === 0)
-    return [tap('roll-a-royal.choose.giveUp', seat, { kind: 'give-up', seat }, { key: 'g', rare: true })];
-  return [tap('roll-a-royal.choose.stop', seat, { kind: 'stop', seat }, { key: 'l', follows: 'stop' })];
+    return [tap(seat, { kind: 'give-up', seat }, 'roll-a-royal.choose.giveUp', { key: 'g', rare: true })];
+  return [tap(seat, { kind: 'stop', seat }, 'roll-a-royal.choose.stop', { key: 'l', follows: 'stop' })];
 }
 
 /** The game's own component lays the dice; the form's one field is the layout, as a grid or as hands. */
-function layoutChoice(table: RoyalTable, hand: TurnHand, say: 'layout' | 'relay', marks: Marks): Choice {
+function layoutChoice(table: RoyalTable, hand: TurnHand, say: 'layout' | 'relay', marks: Offer): Choice {
   const { seat } = hand;
   const rules = layoutRules(table.rules);
   const { list, die } = cardDice(hand);
@@ -147,5 +140,5 @@ function layoutChoice(table: RoyalTable, hand: TurnHand, say: 'layout' | 'relay'
     component: 'royal-layout',
     data,
   };
-  return form(`roll-a-royal.choose.${say}`, seat, { kind: 'layout', seat }, [layout], { key: 'l', ...marks });
+  return form(seat, { kind: 'layout', seat }, `roll-a-royal.choose.${say}`, [layout], { key: 'l', ...marks });
 }

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { ODDS_RULE, type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
+import {
+  ODDS_RULE,
+  type RuleList,
+  type RulesOf,
+  TIED_GAME_RULE,
+  rulesSchema,
+  LENGTH,
+  choiceRule,
+  numberRule,
+  ruling,
+  switchRule,
+} from '../../core/rules.ts';
 import { seatId } from '../../core/seats.ts';
 import { diceFaces } from './faces.ts';
 import {
@@ -19,124 +30,61 @@ import { STAKE_RULE } from '../../settle/stake.ts';
  */
 export const RULES = [
   {
-    name: 'end',
-    kind: 'choice',
-    midGame: 'at-once',
-    group: 'length',
-    default: 'turns',
-    choices: ['turns', 'score'],
-    source:
+    ...choiceRule(
+      'end',
+      ['turns', 'score'],
       'Game can be played either by a pre-determined number of turns per player, (ex: 10 turns) or score (ex: 10,000).',
+    ),
+    ...LENGTH,
   },
   {
-    name: 'turns',
-    kind: 'number',
-    midGame: 'at-once',
-    group: 'length',
-    default: 10,
-    min: 1,
-    max: 100,
-    source: 'a pre-determined number of turns per player, (ex: 10 turns)',
+    ...numberRule('turns', 10, 'a pre-determined number of turns per player, (ex: 10 turns)', {
+      min: 1,
+      max: 100,
+    }),
+    ...LENGTH,
   },
+  { ...numberRule('target', 10_000, 'score (ex: 10,000)', { min: 50, max: 1_000_000 }), ...LENGTH },
+  choiceRule(
+    'connection',
+    CONNECTIONS,
+    'Second way to play: All legitimate poker hands must be unconnected. … Third way to play: All legitimate hands can be connected and unconnected.',
+  ),
+  choiceRule('dieUses', ['2', 'any'], 'Optional: Common factor dice can be used 3 or more times.'),
+  choiceRule(
+    'opener',
+    ['jacks-or-better', 'pair'],
+    'If the player does not have Jacks or better, the dice are passed to the next player.',
+  ),
+  choiceRule('lonePair', LONE_PAIRS, 'If a pair or three of a kind cannot be connected it cannot be used.'),
   {
-    name: 'target',
-    kind: 'number',
-    midGame: 'at-once',
-    group: 'length',
-    default: 10_000,
-    min: 50,
-    max: 1_000_000,
-    source: 'score (ex: 10,000)',
-  },
-  {
-    name: 'connection',
-    kind: 'choice',
-    midGame: 'next-hand',
-    default: 'connected',
-    choices: CONNECTIONS,
-    source:
-      'Second way to play: All legitimate poker hands must be unconnected. … Third way to play: All legitimate hands can be connected and unconnected.',
-  },
-  {
-    name: 'dieUses',
-    kind: 'choice',
-    midGame: 'next-hand',
-    default: '2',
-    choices: ['2', 'any'],
-    source: 'Optional: Common factor dice can be used 3 or more times.',
-  },
-  {
-    name: 'opener',
-    kind: 'choice',
-    midGame: 'next-hand',
-    default: 'jacks-or-better',
-    choices: ['jacks-or-better', 'pair'],
-    source: 'If the player does not have Jacks or better, the dice are passed to the next player.',
-  },
-  {
-    name: 'lonePair',
-    kind: 'choice',
-    midGame: 'next-hand',
-    default: 'zero',
-    choices: LONE_PAIRS,
-    source: 'If a pair or three of a kind cannot be connected it cannot be used.',
-  },
-  {
-    name: 'loneRank',
-    kind: 'choice',
-    midGame: 'next-hand',
-    default: 'however-laid',
-    choices: LONE_RANKS,
+    ...choiceRule(
+      'loneRank',
+      LONE_RANKS,
+      'If a pair or three of a kind cannot be connected it cannot be used.',
+    ),
     former: 'as-laid',
-    source: 'If a pair or three of a kind cannot be connected it cannot be used.',
   },
-  {
-    name: 'firstRoll',
-    kind: 'choice',
-    midGame: 'next-hand',
-    default: 'base',
-    choices: FIRST_ROLLS,
-    source: '4000 points (x 2 if on the first roll)',
-  },
-  { name: 'aceLow', kind: 'switch', midGame: 'next-hand', default: true, source: '' },
-  {
-    name: 'riskOn',
-    kind: 'choice',
-    midGame: 'next-hand',
-    default: 'whole-turn',
-    choices: ['whole-turn', 'without-bonus'],
-    source: 'Score is multiplied by the number on the die.',
-  },
-  {
-    name: 'failedOpening',
-    kind: 'choice',
-    default: 'turn-used-up',
-    choices: ['turn-used-up'],
-    source: 'If the player does not have Jacks or better, the dice are passed to the next player.',
-  },
-  {
-    name: 'superRoyal',
-    kind: 'choice',
-    default: 'after-every-roll',
-    choices: ['after-every-roll'],
-    source: 'All dice of the same suit, does not have to be on the first roll. Automatic win.',
-  },
-  {
-    name: 'startTie',
-    kind: 'choice',
-    default: 'roll-again',
-    choices: ['roll-again'],
-    source: 'Each player rolls the risk die. Highest number goes first.',
-  },
-  { name: 'startOrder', kind: 'choice', default: 'any', choices: ['any'], former: 'by-seat', source: '' },
-  {
-    name: 'bestLayout',
-    kind: 'choice',
-    midGame: 'next-hand',
-    default: 'always',
-    choices: ['always', 'afterwards', 'seats', 'never'],
-    source: 'The player makes as many legitimate poker hands as possible',
-  },
+  choiceRule('firstRoll', FIRST_ROLLS, '4000 points (x 2 if on the first roll)'),
+  switchRule('aceLow', true, ''),
+  choiceRule('riskOn', ['whole-turn', 'without-bonus'], 'Score is multiplied by the number on the die.'),
+  ruling(
+    'failedOpening',
+    'turn-used-up',
+    'If the player does not have Jacks or better, the dice are passed to the next player.',
+  ),
+  ruling(
+    'superRoyal',
+    'after-every-roll',
+    'All dice of the same suit, does not have to be on the first roll. Automatic win.',
+  ),
+  ruling('startTie', 'roll-again', 'Each player rolls the risk die. Highest number goes first.'),
+  { ...ruling('startOrder', 'any', ''), former: 'by-seat' },
+  choiceRule(
+    'bestLayout',
+    ['always', 'afterwards', 'seats', 'never'],
+    'The player makes as many legitimate poker hands as possible',
+  ),
   // The seats that `bestLayout: seats` helps: the learners.
   {
     name: 'learners',
@@ -147,15 +95,12 @@ export const RULES = [
     schema: z.array(seatId).check(z.maxLength(20)),
     source: '',
   },
-  {
-    // `turns`: a player who has had fewer turns than there were rounds makes them up.
-    name: 'lateScore',
-    kind: 'choice',
-    midGame: 'next-hand',
-    default: 'zero',
-    choices: ['zero', 'average', 'turns'],
-    source: 'The game is played to a pre-determined number of turns',
-  },
+  // `turns`: a player who has had fewer turns than there were rounds makes them up.
+  choiceRule(
+    'lateScore',
+    ['zero', 'average', 'turns'],
+    'The game is played to a pre-determined number of turns',
+  ),
   ...PRICE_RULES,
   TIED_GAME_RULE,
   STAKE_RULE,

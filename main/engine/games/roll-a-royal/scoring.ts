@@ -1,11 +1,12 @@
 import type { CodeUnder } from '../../../words/codes.ts';
+import { isCardFace } from '../../core/dice-kinds.ts';
 import { itemAt } from '../../core/item-at.ts';
 import type { Transfer } from '../../core/ledger.ts';
 import { type Param, type Refusal, type Result, err, ok, phrase, refuse } from '../../core/result.ts';
 import { BANK } from '../../core/seats.ts';
-import { isGrid, scoreGrid, scoreHands } from './layout.ts';
+import { type LayoutScore, isGrid, scoreGrid, scoreHands } from './layout.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
-import { type LaidOut, type Layout, type TurnHand, cardDice, isCardFace } from './state.ts';
+import { type LaidOut, type Layout, type TurnHand, cardDice } from './state.ts';
 
 /**
  * Scores a layout of this turn's dice, or refuses it, as `scoreGrid` and `scoreHands` do, with the dice named by their
@@ -44,18 +45,12 @@ export function scoreLayout(
 }
 
 /** Maps dice back to their index among the thirteen, in the score and in refusals. */
-function laidOut(
-  read: ReturnType<typeof scoreGrid>,
-  layout: Layout,
-  dieAt: readonly number[],
-): Result<LaidOut> {
+function laidOut(read: Result<LayoutScore>, layout: Layout, dieAt: readonly number[]): Result<LaidOut> {
   if (!read.ok) return err(renamed(read.error, dieAt, 'grid' in layout));
-  const { score, bonus, lone, hands } = read.value;
+  const { hands, ...score } = read.value;
   return ok({
     layout,
-    score,
-    bonus,
-    lone,
+    ...score,
     hands: hands.map((laid) => ({ ...laid, dice: laid.dice.map((place) => itemAt(dieAt, place)) })),
   });
 }
@@ -108,15 +103,7 @@ export function pointsOf(
     params = {},
   ): readonly Transfer[] =>
     amount > 0
-      ? [
-          {
-            from: BANK,
-            to: hand.seat,
-            amount,
-            reason: phrase(`roll-a-royal.reason.${code}`, params),
-            rule,
-          },
-        ]
+      ? [{ from: BANK, to: hand.seat, amount, reason: phrase(`roll-a-royal.reason.${code}`, params), rule }]
       : [];
   const hands = laid.lone ? [] : laid.hands;
   return [
@@ -132,7 +119,6 @@ export function pointsOf(
   ];
 }
 
-/** The cards that these dice show. */
 export const cardsOf = ({ dice }: Pick<TurnHand, 'dice'>, which: readonly number[]) =>
   which.flatMap((die) => {
     const face = dice[die]?.face;

@@ -1,11 +1,9 @@
-import type { Card } from '../../core/cards.ts';
-import { BLANK, type RiskFace, type SuitedFace } from '../../core/dice-kinds.ts';
+import { BLANK, type RiskFace, type SuitedFace, isCardFace } from '../../core/dice-kinds.ts';
 import type { FaceSource } from '../../core/dice.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
 import type { CardDie } from './hands.ts';
-import type { HandKind } from './layout-rules.ts';
-import type { Direction } from './layout.ts';
+import type { LayoutScore } from './layout.ts';
 import type { RoyalRules } from './rules.ts';
 import { type Result, ok, refuse } from '../../core/result.ts';
 
@@ -41,24 +39,12 @@ export type Layout =
   | { readonly grid: readonly { readonly die: number; readonly x: number; readonly y: number }[] }
   | { readonly hands: readonly (readonly number[])[] };
 
-export interface LaidOut {
+export interface LaidOut extends LayoutScore {
   readonly layout: Layout;
-  readonly score: number;
-  readonly bonus: number;
-  /** A lone pair or three of a kind that counts nothing. */
-  readonly lone: boolean;
   /** Set where the table counted the points itself: the layout and its hands are not known. */
   readonly byHand?: true;
-  readonly hands: readonly {
-    readonly kind: HandKind;
-    readonly points: number;
-    readonly doubled: boolean;
-    readonly dice: readonly number[];
-    readonly direction: Direction | null;
-  }[];
 }
 
-/** One player's turn. */
 export interface TurnHand {
   readonly kind: 'turn';
   readonly seat: SeatId;
@@ -102,7 +88,6 @@ export interface BestLaid {
   readonly laid: LaidOut;
 }
 
-/** Round numbers by seat. */
 type Rounds = { readonly [seat: string]: readonly number[] };
 
 export const FIRST_CARRY: RoyalCarry = {
@@ -128,8 +113,6 @@ export const throwsNext = (hand: StartHand): SeatId | null => hand.next ?? toThr
 /** The other seats still to throw for the start. */
 export const othersToThrow = (hand: StartHand): readonly SeatId[] =>
   toThrow(hand).filter((seat) => seat !== throwsNext(hand));
-
-export const isCardFace = (face: SuitedFace): face is Card => face !== BLANK;
 
 /** The dice that may be thrown: all thirteen at first, then those that show blanks. */
 export const thrownNext = ({ dice }: TurnHand): readonly number[] =>

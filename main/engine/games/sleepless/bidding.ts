@@ -7,6 +7,7 @@ import {
   openAuction,
   pass,
 } from '../../core/auction.ts';
+import { itemAt } from '../../core/item-at.ts';
 import { balanceOf } from '../../core/ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { POT, clockwiseAfter, type SeatId } from '../../core/seats.ts';
@@ -43,44 +44,31 @@ export function openBidding(flow: Flow, step: 'bids' | 'last-bids'): Flow {
   return auction.turn === null ? openClaims(say(opened, phrase('sleepless.call.nobodyCanBid'))) : opened;
 }
 
-export function playBid(
-  table: SleeplessTable,
-  hand: Hand,
-  move: MoveOf<'bid' | 'pass' | 'award' | 'no-bids'>,
-): Result<Flow> {
-  const terms = auctionTerms(table, hand);
-  const { auction } = roundOf(hand);
-  const next = spoken(terms, auction, move);
-  return next.ok ? ok(follow(say(flowOf(table, hand), callOf(move)), next.value)) : next;
+type BidMove = MoveOf<'bid' | 'pass' | 'award' | 'no-bids'>;
+
+export function playBid(table: SleeplessTable, hand: Hand, move: BidMove): Result<Flow> {
+  const [auction, call] = spokenBy(auctionTerms(table, hand), roundOf(hand).auction, move);
+  return auction.ok ? ok(follow(say(flowOf(table, hand), call), auction.value)) : auction;
 }
 
-function spoken(
-  terms: AuctionTerms,
-  auction: Auction,
-  move: MoveOf<'bid' | 'pass' | 'award' | 'no-bids'>,
-): Result<Auction> {
+/** The auction after a move, and the move in words. */
+function spokenBy(terms: AuctionTerms, auction: Auction, move: BidMove): readonly [Result<Auction>, Phrase] {
+  if (move.kind === 'no-bids') return [noBids(auction), phrase('sleepless.call.noBids')];
+  const { seat } = move;
+  const who = { seat: { seat } };
   switch (move.kind) {
     case 'bid':
-      return bid(terms, auction, move.seat, move.amount);
+      return [
+        bid(terms, auction, seat, move.amount),
+        phrase('sleepless.call.bid', { ...who, amount: move.amount }),
+      ];
     case 'pass':
-      return pass(terms, auction, move.seat);
+      return [pass(terms, auction, seat), phrase('sleepless.call.pass', who)];
     case 'award':
-      return award(terms, auction, move.seat, move.amount);
-    case 'no-bids':
-      return noBids(auction);
-  }
-}
-
-function callOf(move: MoveOf<'bid' | 'pass' | 'award' | 'no-bids'>): Phrase {
-  switch (move.kind) {
-    case 'bid':
-      return phrase('sleepless.call.bid', { seat: { seat: move.seat }, amount: move.amount });
-    case 'pass':
-      return phrase('sleepless.call.pass', { seat: { seat: move.seat } });
-    case 'award':
-      return phrase('sleepless.call.award', { seat: { seat: move.seat }, amount: move.amount });
-    case 'no-bids':
-      return phrase('sleepless.call.noBids');
+      return [
+        award(terms, auction, seat, move.amount),
+        phrase('sleepless.call.award', { ...who, amount: move.amount }),
+      ];
   }
 }
 
@@ -114,8 +102,7 @@ export function drawTurn(
 ): { readonly seat: SeatId; readonly circuit: number } {
   // Source: "Each player in turn, starting with the player to the left of the dealer"
   const order = clockwiseAfter(table.seats, table.dealer);
-  const seat = order[hand.draws.length % order.length];
-  if (!seat) throw new Error('no seats');
+  const seat = itemAt(order, hand.draws.length % order.length);
   return { seat, circuit: 1 + Math.floor(hand.draws.length / order.length) };
 }
 

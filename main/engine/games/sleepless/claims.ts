@@ -1,7 +1,7 @@
 import { countedByHand } from '../../core/by-hand.ts';
-import { type Card, type Suit, rankOf, suitOf } from '../../core/cards.ts';
+import { type Card, rankOf, suitOf } from '../../core/cards.ts';
 import { sameRanks, topRank } from '../../core/poker.ts';
-import { type Result, ok, phrase, refuse, type Phrase } from '../../core/result.ts';
+import { type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, clockwiseAfter, POT } from '../../core/seats.ts';
 import { openHands } from './declare.ts';
 import { couldMatch, eligible, freeCards, knownOf, missingRanks } from './known.ts';
@@ -20,7 +20,7 @@ import {
   roundOf,
   say,
 } from './state.ts';
-import { type Transfer, balanceOf } from '../../core/ledger.ts';
+import { type Paid, balanceOf, owedBy, shareOut } from '../../core/ledger.ts';
 import { mostTricks, tricksWon } from '../../core/tricks.ts';
 
 /** The seats that may claim now, from the dealer's left: once each, and only if their cards can match the dice. */
@@ -104,7 +104,6 @@ function cannotClaim(table: SleeplessTable, hand: Hand, seat: SeatId): Result<ne
   return couldMatch(table, hand, seat) ? null : refuse('sleepless.claim.cannot', who);
 }
 
-/** The cards with which the seat may claim. */
 export function claimableCards(table: SleeplessTable, hand: Hand, seat: SeatId): readonly Card[] {
   const faces: readonly string[] = facesOf(hand);
   const { cards, hidden } = knownOf(table, hand, seat);
@@ -183,7 +182,7 @@ function suitReach(
   const places = (cards: readonly Card[]) =>
     cards
       .filter((c) => rankOf(c) === top)
-      .map((c) => SUIT_ORDER.indexOf(suitOf(c) satisfies Suit))
+      .map((c) => SUIT_ORDER.indexOf(suitOf(c)))
       .sort((a, b) => a - b);
   const claim = roundOf(hand).claims.find((entry) => entry.seat === seat);
   const known = knownOf(table, hand, seat);
@@ -201,15 +200,12 @@ function payClaim(flow: Flow, winner: SeatId): Flow {
   const to = { seat: winner };
   const say_ = { phrase: phrase(`sleepless.combination.${combination}`) };
   // Source: "chips from each player": including those who can neither bid nor claim.
-  const payers = clockwiseAfter(flow.table.seats, winner).filter((seat) => seat !== winner);
   const called = say(flow, phrase('sleepless.call.paid', { seat: to, combination: say_, pays }));
-  const debts = payers.map((from) => ({
-    from,
-    to: winner,
+  const debts = owedBy(flow.table.seats, winner, {
     amount: pays,
     reason: phrase('sleepless.reason.payout', { seat: to, combination: say_ }),
     rule: 'sleepless.payout',
-  }));
+  });
   return goOn(owe(called, debts));
 }
 
@@ -231,10 +227,7 @@ function endHand(flow: Flow): Flow {
 }
 
 /** House rule `leftoverPot`: the rest of the pot at the end stays there, or is split by the leaders of the last phase three. */
-export function closePot(table: SleeplessTable): {
-  readonly transfers: readonly Transfer[];
-  readonly calls: readonly Phrase[];
-} {
+export function closePot(table: SleeplessTable): Paid {
   const pot = balanceOf(table.balances, POT);
   // Odd chips go clockwise from the dealer's left.
   const leaders = clockwiseAfter(table.seats, table.dealer).filter((seat) =>
@@ -242,13 +235,10 @@ export function closePot(table: SleeplessTable): {
   );
   if (table.rules.leftoverPot === 'stays' || pot <= 0 || leaders.length === 0)
     return { transfers: [], calls: [] };
-  const share = Math.floor(pot / leaders.length);
-  const odd = pot % leaders.length;
-  const transfers = leaders.flatMap((to, i): readonly Transfer[] => {
-    const amount = share + (i < odd ? 1 : 0);
-    const reason = phrase('sleepless.reason.leftover', { seat: { seat: to } });
-    return amount > 0 ? [{ from: POT, to, amount, reason, rule: 'sleepless.leftoverPot' }] : [];
-  });
+  const transfers = shareOut(pot, leaders, (seat) => ({
+    reason: phrase('sleepless.reason.leftover', { seat: { seat } }),
+    rule: 'sleepless.leftoverPot',
+  }));
   const seats = { list: leaders.map((seat) => ({ seat })) };
   return { transfers, calls: [phrase('sleepless.call.leftover', { n: leaders.length, seats, amount: pot })] };
 }

@@ -1,5 +1,6 @@
 import { countedByHand } from '../../core/by-hand.ts';
 import { type Card, rankOf } from '../../core/cards.ts';
+import { owedBy } from '../../core/ledger.ts';
 import {
   FOUR_CARDS,
   type FourCards,
@@ -163,7 +164,6 @@ function notTurn(table: SleeplessTable, hand: Hand, seat: SeatId): Result<never>
     : refuse('sleepless.hand.turn', { seat: { seat: turn } });
 }
 
-/** The seats that may still show their cards. */
 export const mayShow = (table: SleeplessTable, hand: Hand): readonly SeatId[] =>
   mayBeBest(table, hand).filter((seat) => !hand.shown[seat]);
 
@@ -216,12 +216,7 @@ function payHands(flow: Flow, winner: SeatId): Flow {
   const pays = table.rules.bestHandPays;
   const reason = phrase('sleepless.reason.hand', { seat: { seat: winner } });
   const called = say(flow, phrase('sleepless.call.bestHand', { seat: { seat: winner }, pays }));
-  const paid = owe(
-    called,
-    clockwiseAfter(table.seats, winner)
-      .filter((seat) => seat !== winner)
-      .map((from) => ({ from, to: winner, amount: pays, reason, rule: 'sleepless.phaseTwo' })),
-  );
+  const paid = owe(called, owedBy(table.seats, winner, { amount: pays, reason, rule: 'sleepless.phaseTwo' }));
   return change(paid, { step: 'tricks', best: winner, leader: winner });
 }
 

@@ -15,7 +15,6 @@ const STEP_NAMES = ['match', 'best', 'tricks', 'again'] as const;
 /** The deck of five has the eights and two sevens. */
 const PACK = { four: 24, five: 30 } as const;
 
-/** How Sleepless is played. */
 export function guide(rules: SleeplessRules, players: number | null): Guide {
   const figures = {
     cards: CARDS_EACH,

@@ -1,17 +1,16 @@
 import { defineGame } from '../../core/define.ts';
-import type { GameSpec } from '../../core/spec.ts';
 import { ask } from './odds.ts';
-import { packChanges, type Carry, type Hand, NEW_HAND } from './state.ts';
+import { packChanges, NEW_HAND } from './state.ts';
 import { closePot } from './claims.ts';
 import { facts } from './facts.ts';
 import { guide } from './guide.ts';
-import { type SleeplessMove, sleeplessMove } from './moves.ts';
+import { sleeplessMove } from './moves.ts';
 import { play } from './play.ts';
 import { promptOf } from './prompt.ts';
-import type { SleeplessRules } from './rules.ts';
-import { type SleeplessView, viewOf } from './view.ts';
+import { viewOf } from './view.ts';
 
-const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> = {
+/** Sleepless, invented by John Mitchell. The rules are in this folder's README. */
+export const sleepless = defineGame({
   ...facts,
   move: sleeplessMove,
   // Players make and prove their own claims; the table decides who is best or takes a trick.
@@ -29,7 +28,4 @@ const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> 
   changes: packChanges,
   view: viewOf,
   guide,
-};
-
-/** Sleepless, invented by John Mitchell. The rules are in this folder's README. */
-export const sleepless = defineGame(spec);
+});

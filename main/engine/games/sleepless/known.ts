@@ -21,7 +21,6 @@ const DECKS = {
   'any-two': deck('8', SUITS),
 } as const;
 
-/** All cards that may be in play. */
 export const deckOf = ({ seats, rules }: SleeplessTable): readonly Card[] =>
   seats.length === 5 ? DECKS[rules.sevens] : DECKS.four;
 

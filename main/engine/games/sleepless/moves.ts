@@ -44,7 +44,6 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
   /** "I cannot beat that." */
   z.object({ kind: z.literal('yield'), seat: seatId }),
 
-  /** The winner of the trick. */
   z.object({ kind: z.literal('trick'), seat: seatId }),
   /** How many of the remaining tricks each seat takes: 3-1-0-0. */
   z.object({
@@ -56,5 +55,4 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
 ]);
 export type SleeplessMove = z.infer<typeof sleeplessMove>;
 
-/** The move of this kind. */
 export type MoveOf<K extends SleeplessMove['kind']> = Extract<SleeplessMove, { readonly kind: K }>;

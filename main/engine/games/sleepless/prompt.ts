@@ -5,7 +5,7 @@ import {
   digit,
   form,
   numberField,
-  type Marks,
+  type Offer,
   countsField,
 } from '../../core/choices.ts';
 import type { Asked, Choice, Field } from '../../core/prompt.ts';
@@ -25,12 +25,19 @@ import { cardTurn, leaderOf, mayTake, playable, tricksLeft } from './tricks.ts';
 const tap = tapOf<SleeplessMove>();
 
 /** The open question of Sleepless. Choices for the whole table are answered by the dealer's seat. */
-export function promptOf(table: SleeplessTable, hand: Hand): Asked {
+export const promptOf = (table: SleeplessTable, hand: Hand): Asked => ({
+  step: hand.step,
+  dice: null,
+  ...questionOf(table, hand),
+});
+
+type Question = Omit<Asked, 'step' | 'dice'> & Partial<Pick<Asked, 'dice'>>;
+
+function questionOf(table: SleeplessTable, hand: Hand): Question {
   switch (hand.step) {
     case 'roll':
       return {
         id: 'roll',
-        step: hand.step,
         seats: [table.dealer],
         question: phrase('sleepless.ask.roll', { seat: who(table.dealer) }),
         choices: [],
@@ -56,25 +63,22 @@ export function promptOf(table: SleeplessTable, hand: Hand): Asked {
   }
 }
 
-function askDraw(table: SleeplessTable, hand: Hand): Asked {
+function askDraw(table: SleeplessTable, hand: Hand): Question {
   const { seat, circuit } = drawTurn(table, hand);
   return {
     id: `draw.${hand.draws.length}`,
-    step: hand.step,
     seats: [seat],
     question: phrase('sleepless.ask.draw', { seat: who(seat), circuit }),
     choices: [
-      tap(
-        'sleepless.choose.drawsDone',
-        table.dealer,
-        { kind: 'draws-done' },
-        { key: 'd', likely: true, follows: 'draws-done' },
-      ),
+      tap(table.dealer, { kind: 'draws-done' }, 'sleepless.choose.drawsDone', {
+        key: 'd',
+        likely: true,
+        follows: 'draws-done',
+      }),
       nobodyActs(table),
-      tap('sleepless.choose.draw', seat, { kind: 'draw', seat }, { key: 't' }),
-      tap('sleepless.choose.stand', seat, { kind: 'stand', seat }, { key: 'p' }),
+      tap(seat, { kind: 'draw', seat }, 'sleepless.choose.draw', { key: 't' }),
+      tap(seat, { kind: 'stand', seat }, 'sleepless.choose.stand', { key: 'p' }),
     ],
-    dice: null,
   };
 }
 
@@ -85,9 +89,9 @@ const BIDS_SHOWN = 3;
 
 /** One tap for a phase in which nobody bids or claims, from the draws on. */
 const nobodyActs = ({ dealer }: SleeplessTable): Choice =>
-  tap('sleepless.choose.nobody', dealer, { kind: 'claims', seats: [] }, { key: 'c' });
+  tap(dealer, { kind: 'claims', seats: [] }, 'sleepless.choose.nobody', { key: 'c' });
 
-function askBid(table: SleeplessTable, hand: Hand): Asked {
+function askBid(table: SleeplessTable, hand: Hand): Question {
   const { auction } = roundOf(hand);
   const { turn, high } = auction;
   if (turn === null) throw new Error('the bidding is over');
@@ -96,20 +100,17 @@ function askBid(table: SleeplessTable, hand: Hand): Asked {
     : phrase('sleepless.ask.bid', { seat: who(turn), phase: phaseOf(hand.step) });
   return {
     id: `${hand.step}.${auction.spoken}`,
-    step: hand.step,
     seats: [turn],
     question,
     choices: [
       ...noMoreBids(table, high),
-      tap(
-        'sleepless.choose.pass',
-        turn,
-        { kind: 'pass', seat: turn },
-        { key: 'p', likely: !high, follows: `pass.${turn}` },
-      ),
+      tap(turn, { kind: 'pass', seat: turn }, 'sleepless.choose.pass', {
+        key: 'p',
+        likely: !high,
+        follows: `pass.${turn}`,
+      }),
       ...bidChoices(auctionTerms(table, hand), auction, turn, table.dealer),
     ],
-    dice: null,
   };
 }
 
@@ -118,15 +119,14 @@ function noMoreBids(table: SleeplessTable, high: Auction['high']): readonly Choi
   const follows = 'no-more-bids';
   if (high)
     return [
-      tap(
-        'sleepless.choose.award',
-        table.dealer,
-        { kind: 'award', ...high },
-        { key: 'h', likely: true, follows },
-        { seat: who(high.seat), amount: high.amount },
-      ),
+      tap(table.dealer, { kind: 'award', ...high }, 'sleepless.choose.award', {
+        key: 'h',
+        likely: true,
+        follows,
+        params: { seat: who(high.seat), amount: high.amount },
+      }),
     ];
-  const none = tap('sleepless.choose.noBids', table.dealer, { kind: 'no-bids' }, { key: 'n', follows });
+  const none = tap(table.dealer, { kind: 'no-bids' }, 'sleepless.choose.noBids', { key: 'n', follows });
   return [nobodyActs(table), none];
 }
 
@@ -140,17 +140,14 @@ function bidChoices(terms: AuctionTerms, auction: Auction, turn: SeatId, dealer:
   const open = bidders(terms, auction);
   return [
     ...Array.from({ length: shown }, (_, i) => least + i).map((n) =>
-      tap(
-        'sleepless.choose.bid',
-        turn,
-        { kind: 'bid', seat: turn, amount: n },
-        { key: n < 10 ? String(n) : undefined },
-        { amount: n },
-      ),
+      tap(turn, { kind: 'bid', seat: turn, amount: n }, 'sleepless.choose.bid', {
+        key: n < 10 ? String(n) : undefined,
+        params: { amount: n },
+      }),
     ),
     ...(more <= most
       ? [
-          form('sleepless.choose.bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], {
+          form(turn, { kind: 'bid', seat: turn }, 'sleepless.choose.bidMore', [amount(more, most)], {
             key: 'b',
             // Six choices are in sight, and few begin so high.
             rare: !auction.high,
@@ -160,13 +157,15 @@ function bidChoices(terms: AuctionTerms, auction: Auction, turn: SeatId, dealer:
     // Two taps enter the result of the whole auction: the seat and its bid.
     ...open.map((seat) =>
       form(
-        'sleepless.choose.awardFor',
         dealer,
         { kind: 'award', seat },
+        'sleepless.choose.awardFor',
         [amount(least, mostBid(terms, seat))],
-        // With a single bidder their own bid says the same.
-        { rare: open.length === 1 },
-        { seat: who(seat) },
+        {
+          // With a single bidder their own bid says the same.
+          rare: open.length === 1,
+          params: { seat: who(seat) },
+        },
       ),
     ),
   ];
@@ -175,13 +174,11 @@ function bidChoices(terms: AuctionTerms, auction: Auction, turn: SeatId, dealer:
 /** One tap for each seat that may be the only claimant. */
 const onlyClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] =>
   mayClaim(table, hand).map((seat) =>
-    tap(
-      'sleepless.choose.onlyClaim',
-      by,
-      { kind: 'claims', seats: [seat] },
-      { key: digit(table.seats, seat), likely: seat === sureClaimant(table, hand) },
-      { seat: who(seat) },
-    ),
+    tap(by, { kind: 'claims', seats: [seat] }, 'sleepless.choose.onlyClaim', {
+      key: digit(table.seats, seat),
+      likely: seat === sureClaimant(table, hand),
+      params: { seat: who(seat) },
+    }),
   );
 
 /** The first seat that surely matches the dice: only then is a claim likelier than none. */
@@ -202,17 +199,16 @@ const severalClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly 
     },
   ];
   return from.length > 0
-    ? [form('sleepless.choose.severalClaim', by, { kind: 'claims' }, fields, { rare: true })]
+    ? [form(by, { kind: 'claims' }, 'sleepless.choose.severalClaim', fields, { rare: true })]
     : [];
 };
 
-function askThrow(table: SleeplessTable, hand: Hand): Asked {
+function askThrow(table: SleeplessTable, hand: Hand): Question {
   const dice = diceAsked(table, hand);
   if (!dice) throw new Error('no throws left');
   const { seat, throws } = dice;
   return {
     id: `${hand.step}.${throws}`,
-    step: hand.step,
     seats: [seat],
     question: phrase('sleepless.ask.throw', {
       seat: who(seat),
@@ -221,14 +217,13 @@ function askThrow(table: SleeplessTable, hand: Hand): Asked {
     }),
     // A claim also stops the throwing: one tap for both.
     choices: [
-      tap(
-        'sleepless.choose.noClaims',
-        seat,
-        { kind: 'claims', seats: [] },
-        { key: 'n', follows: 'no-claims', likely: sureClaimant(table, hand) === undefined },
-      ),
+      tap(seat, { kind: 'claims', seats: [] }, 'sleepless.choose.noClaims', {
+        key: 'n',
+        follows: 'no-claims',
+        likely: sureClaimant(table, hand) === undefined,
+      }),
       ...onlyClaims(table, hand, seat),
-      tap('sleepless.choose.stop', seat, { kind: 'stop', seat }, { key: 's', follows: 'stop' }),
+      tap(seat, { kind: 'stop', seat }, 'sleepless.choose.stop', { key: 's', follows: 'stop' }),
       ...severalClaims(table, hand, seat),
     ],
     dice,
@@ -236,32 +231,30 @@ function askThrow(table: SleeplessTable, hand: Hand): Asked {
 }
 
 /** The claims, and once all are made, the best of them. */
-const askClaims = (table: SleeplessTable, hand: Hand): Asked =>
+const askClaims = (table: SleeplessTable, hand: Hand): Question =>
   roundOf(hand).closed ? askBest(table, hand) : askClaim(table, hand);
 
-function askClaim(table: SleeplessTable, hand: Hand): Asked {
+function askClaim(table: SleeplessTable, hand: Hand): Question {
   const begun = roundOf(hand).claims.length > 0;
   const seats = mayClaim(table, hand);
   const none = tap(
-    begun ? 'sleepless.choose.noMoreClaims' : 'sleepless.choose.noClaims',
     table.dealer,
     { kind: 'claims', seats: [] },
+    begun ? 'sleepless.choose.noMoreClaims' : 'sleepless.choose.noClaims',
     { key: 'n', follows: 'no-claims', likely: begun || sureClaimant(table, hand) === undefined },
   );
   const open = seats.map((seat) =>
-    tap(
-      begun ? 'sleepless.choose.alsoClaim' : 'sleepless.choose.claim',
-      seat,
-      { kind: 'claim', seat },
-      { key: begun ? digit(table.seats, seat) : undefined, rare: !begun },
-      { seat: who(seat) },
-    ),
+    tap(seat, { kind: 'claim', seat }, begun ? 'sleepless.choose.alsoClaim' : 'sleepless.choose.claim', {
+      key: begun ? digit(table.seats, seat) : undefined,
+      rare: !begun,
+      params: { seat: who(seat) },
+    }),
   );
   const withCards = seats.map((seat) =>
     form(
-      'sleepless.choose.claimCards',
       seat,
       { kind: 'claim', seat },
+      'sleepless.choose.claimCards',
       [
         cardsField(
           'sleepless.choose.field.claimCards',
@@ -270,13 +263,11 @@ function askClaim(table: SleeplessTable, hand: Hand): Asked {
           CARDS_EACH,
         ),
       ],
-      { rare: true },
-      { seat: who(seat) },
+      { rare: true, params: { seat: who(seat) } },
     ),
   );
   return {
     id: hand.step,
-    step: hand.step,
     seats,
     // The same in any order of claims: all answers share one prompt.
     question: phrase('sleepless.ask.claim', sayDice(facesOf(hand), table.rules)),
@@ -287,15 +278,13 @@ function askClaim(table: SleeplessTable, hand: Hand): Asked {
       ...severalClaims(table, hand, table.dealer),
       ...withCards,
     ],
-    dice: null,
   };
 }
 
-function askBest(table: SleeplessTable, hand: Hand): Asked {
+function askBest(table: SleeplessTable, hand: Hand): Question {
   const seats = contenders(table, hand);
   return {
     id: `${hand.step}.best`,
-    step: hand.step,
     seats,
     question: phrase('sleepless.ask.best', {
       seats: { list: seats.map(who) },
@@ -304,21 +293,17 @@ function askBest(table: SleeplessTable, hand: Hand): Asked {
     // The table may know better than the cards shown.
     choices: [...seats, ...table.seats.filter((seat) => hasClaimed(hand, seat) && !seats.includes(seat))].map(
       (seat) =>
-        tap(
-          'sleepless.choose.seat',
-          table.dealer,
-          { kind: 'best', seat },
-          seats.includes(seat) ? { key: digit(table.seats, seat) } : { rare: true },
-          { seat: who(seat) },
-        ),
+        tap(table.dealer, { kind: 'best', seat }, 'sleepless.choose.seat', {
+          ...(seats.includes(seat) ? { key: digit(table.seats, seat) } : { rare: true }),
+          params: { seat: who(seat) },
+        }),
     ),
-    dice: null,
   };
 }
 
 /* What is asked in phases two and three: hands and tricks. */
 
-function askHands(table: SleeplessTable, hand: Hand): Asked {
+function askHands(table: SleeplessTable, hand: Hand): Question {
   const turn = declareTurn(table, hand);
   const best = bestSaid(table, hand);
   const begun = hand.declared.length > 0;
@@ -335,7 +320,6 @@ function askHands(table: SleeplessTable, hand: Hand): Asked {
         : phrase('sleepless.ask.hands');
   return {
     id: `hands.${hand.declared.length}.${Object.keys(hand.shown).length}`,
-    step: hand.step,
     seats: begun && turn !== null ? [turn] : able,
     question,
     choices: [
@@ -345,7 +329,6 @@ function askHands(table: SleeplessTable, hand: Hand): Asked {
       ...(begun ? [] : declares),
       ...showChoices(table, hand),
     ],
-    dice: null,
   };
 }
 
@@ -356,49 +339,40 @@ function declareChoices(table: SleeplessTable, hand: Hand, turn: SeatId, begun: 
   const kinds = declarable(table, hand, turn);
   if (begun)
     return kinds.map((kind, i) =>
-      tap(kindName(kind), turn, { kind: 'declare', seat: turn, hand: kind }, { key: String(i + 1) }),
+      tap(turn, { kind: 'declare', seat: turn, hand: kind }, kindName(kind), { key: String(i + 1) }),
     );
   if (kinds.length === 0) return [];
   const options = kinds.map((kind) => ({ value: kind, say: kindName(kind) }));
   return [
     form(
-      'sleepless.choose.declare',
       turn,
       { kind: 'declare', seat: turn },
+      'sleepless.choose.declare',
       [{ name: 'hand', say: phrase('sleepless.choose.field.hand'), type: 'option', options }],
-      { rare: true },
-      { seat: who(turn) },
+      { rare: true, params: { seat: who(turn) } },
     ),
   ];
 }
 
 const yieldChoice = (turn: SeatId, begun: boolean): Choice =>
-  tap(
-    'sleepless.choose.yield',
-    turn,
-    { kind: 'yield', seat: turn },
-    begun ? { key: 'p', likely: true } : { rare: true },
-    {
-      seat: who(turn),
-    },
-  );
+  tap(turn, { kind: 'yield', seat: turn }, 'sleepless.choose.yield', {
+    ...(begun ? { key: 'p', likely: true } : { rare: true }),
+    params: { seat: who(turn) },
+  });
 
 /** One tap names the holder of the best hand, or says that nobody has a ranked one; `rare` while hands are declared in turn. */
 function winnerChoices(table: SleeplessTable, hand: Hand, declaring: boolean): readonly Choice[] {
   const able = mayBeBest(table, hand);
   // The table may know better than what was declared and shown.
   const winners = table.seats.map((seat) =>
-    tap(
-      'sleepless.choose.winner',
-      table.dealer,
-      { kind: 'winner', seat },
-      declaring || !able.includes(seat) ? { rare: true } : { key: digit(table.seats, seat) },
-      { seat: who(seat) },
-    ),
+    tap(table.dealer, { kind: 'winner', seat }, 'sleepless.choose.winner', {
+      ...(declaring || !able.includes(seat) ? { rare: true } : { key: digit(table.seats, seat) }),
+      params: { seat: who(seat) },
+    }),
   );
   if (!mayHaveNone(table, hand)) return winners;
   const marks = hand.declared.length > 0 ? { rare: true } : { key: 'n' };
-  return [...winners, tap('sleepless.choose.noHand', table.dealer, { kind: 'no-hand' }, marks)];
+  return [...winners, tap(table.dealer, { kind: 'no-hand' }, 'sleepless.choose.noHand', marks)];
 }
 
 /** A hand may be shown at any turn. */
@@ -406,16 +380,15 @@ const showChoices = (table: SleeplessTable, hand: Hand): readonly Choice[] =>
   mayShow(table, hand).map((seat) => {
     const from = showable(table, hand, seat);
     return form(
-      'sleepless.choose.show',
       seat,
       { kind: 'show', seat },
+      'sleepless.choose.show',
       [cardsField('sleepless.choose.field.handCards', from, CARDS_EACH, CARDS_EACH)],
-      { rare: true },
-      { seat: who(seat) },
+      { rare: true, params: { seat: who(seat) } },
     );
   });
 
-function askTrick(table: SleeplessTable, hand: Hand): Asked {
+function askTrick(table: SleeplessTable, hand: Hand): Question {
   const turn = cardTurn(table, hand);
   const cards = playable(table, hand);
   // People who have entered a card of this trick, or all of the last one, will go on entering cards.
@@ -424,33 +397,28 @@ function askTrick(table: SleeplessTable, hand: Hand): Asked {
   const left = tricksLeft(hand);
   const able = mayTake(table, hand);
   const winners = table.seats.map((seat) =>
-    tap(
-      'sleepless.choose.trick',
-      table.dealer,
-      { kind: 'trick', seat },
-      able.includes(seat) ? { key: digit(table.seats, seat) } : { rare: true },
-      { seat: who(seat) },
-    ),
+    tap(table.dealer, { kind: 'trick', seat }, 'sleepless.choose.trick', {
+      ...(able.includes(seat) ? { key: digit(table.seats, seat) } : { rare: true }),
+      params: { seat: who(seat) },
+    }),
   );
   const enter = form(
-    'sleepless.choose.play',
     turn,
     { kind: 'play', seat: turn },
+    'sleepless.choose.play',
     [cardsField('sleepless.choose.field.card', cards, 1, 1)],
-    { key: 'c', likely: entering, rare: !entering },
-    { seat: who(turn) },
+    { key: 'c', likely: entering, rare: !entering, params: { seat: who(turn) } },
   );
-  const counts = (sum: number, marks: Marks): Choice =>
+  const counts = (sum: number, marks: Offer): Choice =>
     form(
-      sum === TRICKS ? 'sleepless.choose.tricks' : 'sleepless.choose.restTricks',
       table.dealer,
       { kind: 'tricks' },
+      sum === TRICKS ? 'sleepless.choose.tricks' : 'sleepless.choose.restTricks',
       [countsField('counts', 'sleepless.choose.field.tricks', table.seats, { min: 0, max: sum, sum })],
       marks,
     );
   return {
     id: `trick.${hand.tricks.length}.${hand.plays.length}`,
-    step: hand.step,
     seats: hand.plays.length > 0 ? [turn] : [leaderOf(hand)],
     question:
       hand.plays.length > 0
@@ -463,6 +431,5 @@ function askTrick(table: SleeplessTable, hand: Hand): Asked {
       counts(left, hand.plays.length === 0 ? { key: 't' } : { rare: true }),
       ...(left < TRICKS ? [counts(TRICKS, { rare: true })] : []),
     ],
-    dice: null,
   };
 }

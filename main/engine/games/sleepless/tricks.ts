@@ -1,5 +1,6 @@
 import { countedByHand, countsByHand } from '../../core/by-hand.ts';
 import { type Card, suitOf } from '../../core/cards.ts';
+import { itemAt } from '../../core/item-at.ts';
 import { balanceOf } from '../../core/ledger.ts';
 import { POKER_FACES } from '../../core/dice-kinds.ts';
 import { type Result, ok, phrase, refuse } from '../../core/result.ts';
@@ -24,12 +25,8 @@ const TRICK_RANKS = [...POKER_FACES, '8', '7'] as const;
 
 export const tricksLeft = (hand: Hand): number => TRICKS - hand.tricks.length;
 
-/** The seat that plays next. */
-export function cardTurn(table: SleeplessTable, hand: Hand): SeatId {
-  const seat = clockwiseFrom(table.seats, leaderOf(hand))[hand.plays.length];
-  if (!seat) throw new Error('the trick is full');
-  return seat;
-}
+export const cardTurn = (table: SleeplessTable, hand: Hand): SeatId =>
+  itemAt(clockwiseFrom(table.seats, leaderOf(hand)), hand.plays.length);
 
 export function leaderOf(hand: Hand): SeatId {
   if (!hand.leader) throw new Error('nobody leads yet');

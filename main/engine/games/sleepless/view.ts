@@ -1,103 +1,70 @@
 import type { CodeUnder } from '../../../words/codes.ts';
-import type { Card, Suit } from '../../core/cards.ts';
-import type { PokerFace } from '../../core/dice-kinds.ts';
-import type { Die } from '../../core/dice.ts';
-import { FOUR_CARDS, FOUR_RANKS, type FourCards, type FourRanks } from '../../core/poker.ts';
+import { FOUR_CARDS, FOUR_RANKS } from '../../core/poker.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
-import { type Revoke, type Trick, type TrickPlay, tricksWon } from '../../core/tricks.ts';
+import { tricksWon } from '../../core/tricks.ts';
 import { mayClaim } from './claims.ts';
 import { bestSaid, declareTurn, saidOf } from './declare.ts';
 import { drawTurn } from './bidding.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './state.ts';
 import { cardCount, knownOf } from './known.ts';
-import { type OddsOpen, oddsOpen } from './odds.ts';
+import { oddsOpen } from './odds.ts';
 import { payoutOf, paysFor } from './rules.ts';
 import { cardTurn, leaderOf } from './tricks.ts';
 
-/** Shown beside a seat. */
-export interface SeatDetail {
-  readonly seat: SeatId;
-  /** "passed", "bids 2", "to bid", "claims"; null if there is nothing to say. */
-  readonly status: Phrase | null;
-  readonly tricks: number;
-  /** The seat's known cards to match the dice with. */
-  readonly cards: readonly Card[];
-  /** How many cards it holds for bidding and claiming, known or not. */
-  readonly cardCount: number;
-}
-
-/** The combinations of phase two in order, and the best declared so far. */
-export interface Ladder {
-  readonly hands: readonly FourCards[];
-  readonly best: { readonly seat: SeatId; readonly hand: FourCards } | null;
-  /** The seat that declares next; null if all have. */
-  readonly turn: SeatId | null;
-}
-
 /** What a screen shows of a hand of Sleepless. */
-export interface SleeplessView {
-  readonly phase: 1 | 2 | 3 | 4;
-  /** The current dice with the source of each face; null before the first throw. */
-  readonly dice: readonly Die<PokerFace>[] | null;
-  /** The combination of the dice and its payment by each player: "one pair", 3. */
-  readonly combination: Phrase | null;
-  readonly pays: number | null;
-  /** What each player pays for a match, by combination, best first. */
-  readonly payouts: readonly { readonly combination: FourRanks; readonly pays: number }[];
-  /** In phase two: the combinations of four cards, best first, and the best declared so far; null in other phases. */
-  readonly ladder: Ladder | null;
-  /** The highest bid of the current phase. */
-  readonly bid: { readonly seat: SeatId; readonly amount: number } | null;
-  /** Set while the bidder may throw. */
-  readonly throwsLeft: number | null;
-  /** The odds that may be asked for now; null for none. */
-  readonly odds: OddsOpen | null;
-  readonly trump: Suit | null;
-  /** The seat that leads the next trick. */
-  readonly leader: SeatId | null;
-  readonly tricks: readonly Trick[];
-  readonly plays: readonly TrickPlay[];
-  readonly revokes: readonly Revoke[];
-  readonly seats: readonly SeatDetail[];
-}
+export type SleeplessView = ReturnType<typeof viewOf>;
 
-export function viewOf(table: SleeplessTable, hand: Hand): SleeplessView {
+export function viewOf(table: SleeplessTable, hand: Hand) {
   const paying = hand.dice ? payoutOf(facesOf(hand), table.rules) : null;
   const throwing = hand.step === 'throws' || hand.step === 'last-throws';
   const won = tricksWon(table.seats, hand.tricks);
   return {
     phase: phaseOf(hand.step),
+    /** The current dice with the source of each face; null before the first throw. */
     dice: hand.dice,
+    /** The combination of the dice and its payment by each player: "one pair", 3. */
     combination: paying ? phrase(`sleepless.combination.${paying.combination}`) : null,
     pays: paying?.pays ?? null,
+    /** What each player pays for a match, by combination, best first. */
     payouts: FOUR_RANKS.map((combination) => ({ combination, pays: paysFor(table.rules, combination) })),
+    /** In phase two: the combinations of four cards, best first, and the best declared so far; null in other phases. */
     ladder: ladderOf(table, hand),
+    /** The highest bid of the current phase. */
     bid: hand.round?.auction.high ?? null,
+    /** Set while the bidder may throw. */
     throwsLeft: throwing ? (hand.round?.throwsLeft ?? 0) : null,
+    /** The odds that may be asked for now; null for none. */
     odds: oddsOpen(table, hand),
     trump: hand.trump,
+    /** The seat that leads the next trick. */
     leader: hand.step === 'tricks' ? hand.leader : null,
     tricks: hand.tricks,
     plays: hand.plays,
     revokes: hand.revokes,
     seats: table.seats.map((seat, i) => ({
       seat,
+      /** "passed", "bids 2", "to bid", "claims"; null if there is nothing to say. */
       status: statusOf(table, hand, seat),
       tricks: won[i] ?? 0,
+      /** The seat's known cards to match the dice with. */
       cards: knownOf(table, hand, seat).cards,
+      /** How many cards it holds for bidding and claiming, known or not. */
       cardCount: cardCount(table, hand, seat),
     })),
   };
 }
 
-function ladderOf(table: SleeplessTable, hand: Hand): Ladder | null {
+export type Ladder = NonNullable<ReturnType<typeof ladderOf>>;
+
+function ladderOf(table: SleeplessTable, hand: Hand) {
   if (hand.step !== 'hands') return null;
   const hands = bestSaid(table, hand);
   const seat = table.seats.find((other) => hands !== null && saidOf(hand, other) === hands);
   return {
     hands: FOUR_CARDS,
     best: hands !== null && seat !== undefined ? { seat, hand: hands } : null,
+    /** The seat that declares next; null if all have. */
     turn: declareTurn(table, hand),
   };
 }

@@ -192,7 +192,6 @@ export const endsTrick = (play: Play, rules: BeatRules): boolean =>
   play.rank === TWO &&
   play.suit === SUIT_ORDER.s;
 
-/** The cards of a bomb. */
 export const BOMB = 4;
 
 /** The fewest cards that could beat `over`. */
@@ -202,7 +201,6 @@ export const leastToBeat = (over: Play, rules: BeatRules): number =>
 /** A kind in words: `pair`, `straight of 5`. */
 export const sayKind = (play: Play): Phrase => phrase(`winner.kind.${play.kind}`, { n: play.size });
 
-/** The verdict in words. */
 export const sayVerdict = (
   verdict: Verdict,
   play: Play,

@@ -12,7 +12,6 @@ const act = (what: CodeUnder<'winner.act'>, params?: Params): Phrase => phrase(`
 const STEP_NAMES = ['deal', 'beat', 'pass', 'out'] as const;
 const PACK = 52;
 
-/** How Winner is played. */
 export function guide(rules: WinnerRules, players: number | null): Guide {
   const [won, east] = examplePoints(rules);
   const { length, games, score } = rules;

@@ -1,18 +1,17 @@
 import { lateScoresAt } from '../../core/standings.ts';
 import { defineGame } from '../../core/define.ts';
-import type { GameSpec } from '../../core/spec.ts';
 import { ask } from './ask.ts';
 import { facts } from './facts.ts';
 import { guide } from './guide.ts';
-import { type WinnerMove, winnerMove } from './moves.ts';
-import { dealChanges, NO_CARRY, type WinnerCarry, type WinnerHand } from './state.ts';
+import { winnerMove } from './moves.ts';
+import { dealChanges, NO_CARRY } from './state.ts';
 import { endEarly, play, start } from './play.ts';
 import { prompt } from './prompt.ts';
-import type { WinnerRules } from './rules.ts';
 import { ending } from './settle.ts';
-import { type WinnerDetail, view } from './view.ts';
+import { view } from './view.ts';
 
-const spec: GameSpec<WinnerRules, WinnerHand, WinnerCarry, WinnerMove, WinnerDetail> = {
+/** Winner: climbing with pairs, full houses and straights; points for the cards the others still hold. */
+export const winner = defineGame({
   ...facts,
   move: winnerMove,
   own: ['lead', 'play', 'pass'],
@@ -28,7 +27,4 @@ const spec: GameSpec<WinnerRules, WinnerHand, WinnerCarry, WinnerMove, WinnerDet
   ask,
   view,
   guide,
-};
-
-/** Winner: climbing with pairs, full houses and straights; points for the cards the others still hold. */
-export const winner = defineGame(spec);
+});

@@ -55,7 +55,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
     ...firstCards(table, hand.dealt[loser] ?? 0),
   });
   const choices = [
-    form('winner.choose.exchange', loser, { kind: 'exchange', seat: loser }, [cards], {
+    form(loser, { kind: 'exchange', seat: loser }, 'winner.choose.exchange', [cards], {
       key: 'e',
       likely: !rare,
       rare,
@@ -72,12 +72,11 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
 }
 
 const noExchange = (seat: SeatId, rare: boolean): Choice =>
-  tap(
-    'winner.choose.no-exchange',
-    seat,
-    { kind: 'no-exchange', seat },
-    { key: 'n', rare, follows: 'no-exchange' },
-  );
+  tap(seat, { kind: 'no-exchange', seat }, 'winner.choose.no-exchange', {
+    key: 'n',
+    rare,
+    follows: 'no-exchange',
+  });
 
 /** Ruling `exchangeCheck`: the Loser's card comes first, and a low card cannot be the highest of that many. */
 function firstCards({ rules }: WinnerTable, n: number): { readonly first?: readonly Card[] } {
@@ -90,13 +89,11 @@ function firstCards({ rules }: WinnerTable, n: number): { readonly first?: reado
 function askLastLoser(table: WinnerTable, hand: WinnerHand): Question {
   const [most = table.dealer] = hand.losers;
   const named = hand.losers.map((seat) =>
-    tap(
-      'winner.choose.loser',
-      seat,
-      { kind: 'loser', seat },
-      { key: digit(table.seats, seat), likely: seat === most },
-      { seat: who(seat) },
-    ),
+    tap(seat, { kind: 'loser', seat }, 'winner.choose.loser', {
+      key: digit(table.seats, seat),
+      likely: seat === most,
+      params: { seat: who(seat) },
+    }),
   );
   return {
     seats: hand.losers,
@@ -109,13 +106,11 @@ function askLead(table: WinnerTable, hand: WinnerHand): Question {
   // When only scoring, the digits are free for that.
   const rare = countsOnly(table, hand);
   const leads = table.seats.map((seat) =>
-    tap(
-      'winner.choose.lead',
-      seat,
-      { kind: 'lead', seat },
-      { key: rare ? undefined : digit(table.seats, seat), rare },
-      { seat: who(seat) },
-    ),
+    tap(seat, { kind: 'lead', seat }, 'winner.choose.lead', {
+      key: rare ? undefined : digit(table.seats, seat),
+      rare,
+      params: { seat: who(seat) },
+    }),
   );
   return {
     seats: table.seats,
@@ -133,22 +128,19 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
     // A player whose cards cannot beat it passes.
     const stuck = hand.kept === 'in-play' && !forms.some(({ likely }) => likely === true);
     choices.push(
-      tap(
-        'winner.choose.pass',
-        seat,
-        { kind: 'pass', seat },
-        { key: 'p', likely: stuck, follows: `pass.${seat}` },
-      ),
+      tap(seat, { kind: 'pass', seat }, 'winner.choose.pass', {
+        key: 'p',
+        likely: stuck,
+        follows: `pass.${seat}`,
+      }),
     );
     if (stillToAnswer(table, hand, seat) > 1)
       choices.push(
-        tap(
-          'winner.choose.all-pass',
-          seat,
-          { kind: 'all-pass', seat },
-          { key: 'a', follows: 'all-pass' },
-          { seat: who(over.seat) },
-        ),
+        tap(seat, { kind: 'all-pass', seat }, 'winner.choose.all-pass', {
+          key: 'a',
+          follows: 'all-pass',
+          params: { seat: who(over.seat) },
+        }),
       );
   }
   if (hand.out.length > 0) choices.push(...loserChoices(table, hand, () => seat));
@@ -179,7 +171,7 @@ function playForms(table: WinnerTable, hand: WinnerHand, seat: SeatId): readonly
     if (from.length < min || dealt < min) return [];
     const likely = key === 'c' && left >= min && hand.kept === 'in-play';
     const field = cardsField('winner.field.cards', from, min, max);
-    return [form(code, seat, { kind: 'play', seat }, [field], { key, likely })];
+    return [form(seat, { kind: 'play', seat }, code, [field], { key, likely })];
   };
   if (!over) return play('winner.choose.first', 'c', cards, 1, dealt);
   const { size } = over.play;
@@ -211,12 +203,11 @@ function scoreChoices(
     const most = Object.fromEntries(others.map((seat, i) => [seat, dealt[i] ?? 0]));
     const left = countsField('left', 'winner.field.left', others, { min: 1, max: Math.max(...dealt), most });
     return form(
-      code,
       answersFor(winner),
       { kind: 'score', winner },
+      code,
       asksLoser ? [left, seatField('loser', 'winner.field.loser', others)] : [left],
-      { key, rare: key === undefined },
-      { seat: who(winner) },
+      { key, rare: key === undefined, params: { seat: who(winner) } },
     );
   };
   return [
@@ -238,19 +229,17 @@ function loserChoices(
   const named = others.map((loser) => {
     // By what was tracked, a seat without cards is out; the table may know better.
     const rare = leftOf(hand, loser) === 0;
-    return tap(
-      'winner.choose.loser',
-      answersFor(loser),
-      { kind: 'loser', seat: loser },
-      { key: rare ? undefined : digit(table.seats, loser), rare },
-      { seat: who(loser) },
-    );
+    return tap(answersFor(loser), { kind: 'loser', seat: loser }, 'winner.choose.loser', {
+      key: rare ? undefined : digit(table.seats, loser),
+      rare,
+      params: { seat: who(loser) },
+    });
   });
   if (most === null) return named;
   const marks = { key: 's', rare: true };
   return [
     ...named,
-    tap('winner.choose.stop', answersFor(most), { kind: 'stop' }, marks, { seat: who(most) }),
+    tap(answersFor(most), { kind: 'stop' }, 'winner.choose.stop', { ...marks, params: { seat: who(most) } }),
   ];
 }
 

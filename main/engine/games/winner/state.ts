@@ -1,6 +1,5 @@
-import { itemAt } from '../../core/item-at.ts';
 import type { Card } from '../../core/cards.ts';
-import type { SeatId } from '../../core/seats.ts';
+import { type SeatId, clockwiseAfter } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
 import type { Play } from './beats.ts';
 import type { WinnerStep } from './facts.ts';
@@ -8,7 +7,6 @@ import type { WinnerRules } from './rules.ts';
 import type { Count } from './scoring.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 
-/** A number of cards for each seat. */
 export type Sizes = Readonly<Record<SeatId, number>>;
 
 /** Cards on the table, and who played them. */
@@ -18,13 +16,11 @@ export interface Laid {
   readonly play: Play;
 }
 
-/** How a game was kept. */
 export type Kept = 'in-play' | 'score-only';
 
 /** One game, from the deal to the Loser. (What the source calls a game is a hand to the table.) */
 export interface WinnerHand {
   readonly step: WinnerStep;
-  /** Moves so far. */
   readonly moves: number;
   readonly dealt: Sizes;
   readonly left: Sizes;
@@ -38,7 +34,6 @@ export interface WinnerHand {
   readonly exchange: { readonly given: Card; readonly taken: Card } | null;
   /** Shown cards, known to be in somebody's hand. */
   readonly shown: Readonly<Partial<Record<Card, SeatId>>>;
-  /** Every card played, in order. */
   readonly played: readonly Card[];
   /** The plays of this trick, the last being the one to beat. */
   readonly trick: readonly Laid[];
@@ -81,26 +76,13 @@ export const dealtTo = (table: WinnerTable, seat: SeatId): number =>
 export const leftOf = (hand: WinnerHand, seat: SeatId): number => hand.left[seat] ?? 0;
 
 /** Seats with cards, clockwise from the left of `from`, `from` itself last. */
-export function holdersAfter(table: WinnerTable, hand: WinnerHand, from: SeatId): readonly SeatId[] {
-  const { seats } = table;
-  const holders: SeatId[] = [];
-  const start = seats.indexOf(from);
-  for (let i = 1; i <= seats.length; i++) {
-    const seat = itemAt(seats, (start + i) % seats.length);
-    if (leftOf(hand, seat) > 0) holders.push(seat);
-  }
-  return holders;
-}
+export const holdersAfter = (table: WinnerTable, hand: WinnerHand, from: SeatId): readonly SeatId[] =>
+  clockwiseAfter(table.seats, from).filter((seat) => leftOf(hand, seat) > 0);
 
 /** Cards that this seat openly took or showed and has not played yet. */
-export function shownBy(hand: WinnerHand, seat: SeatId): readonly Card[] {
-  const cards: Card[] = [];
-  for (const card of Object.keys(hand.shown) as Card[])
-    if (hand.shown[card] === seat && !hand.played.includes(card)) cards.push(card);
-  return cards;
-}
+export const shownBy = ({ shown, played }: WinnerHand, seat: SeatId): readonly Card[] =>
+  (Object.keys(shown) as Card[]).filter((card) => shown[card] === seat && !played.includes(card));
 
-/** The play to beat. */
 export const toBeat = (hand: WinnerHand): Laid | null => hand.trick.at(-1) ?? null;
 
 /** How many seats, including `seat`, have not yet answered the last play. */

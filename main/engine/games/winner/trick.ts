@@ -29,14 +29,13 @@ import {
 } from './state.ts';
 
 /** Refuses moves out of turn. */
-function checkTurn(hand: WinnerHand, seat: SeatId): Result<null> {
+function notTurn(hand: WinnerHand, seat: SeatId): Result<never> | null {
   if (hand.turn === null) return refuse('winner.turn.none');
-  if (seat !== hand.turn) return refuse('winner.turn.other', { seat: { seat: hand.turn } });
-  return ok(null);
+  return seat === hand.turn ? null : refuse('winner.turn.other', { seat: { seat: hand.turn } });
 }
 
 /** Refuses cards that this seat cannot hold. The tracked number of its cards may be wrong: only the deal limits them. */
-function checkCards(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Result<null> {
+function wrongCards(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Result<never> | null {
   const dealt = hand.dealt[seat] ?? 0;
   if (cards.length > dealt) return refuse('winner.hand.short', { seat: { seat }, n: dealt });
   for (const card of cards) {
@@ -45,7 +44,7 @@ function checkCards(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Res
     if (holder !== undefined && holder !== seat)
       return refuse('winner.card.held', { cards: { cards: [card] }, seat: { seat: holder } });
   }
-  return ok(null);
+  return null;
 }
 
 /**
@@ -61,10 +60,8 @@ function leftAfter(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): numb
 /** Plays cards: checks them, puts them on the table, and works out what follows. */
 export function playCards(table: WinnerTable, hand: WinnerHand, move: MoveOf<'play'>): Result<WinnerTurn> {
   const { seat, cards } = move;
-  const turn = checkTurn(hand, seat);
-  if (!turn.ok) return turn;
-  const held = checkCards(hand, seat, cards);
-  if (!held.ok) return held;
+  const wrong = notTurn(hand, seat) ?? wrongCards(hand, seat, cards);
+  if (wrong) return wrong;
   const read = readPlay(cards, table.rules);
   if (!read.ok) return read;
   const play = read.value;
@@ -174,8 +171,8 @@ function endTrick(table: WinnerTable, hand: WinnerHand, last: SeatId, calls: Phr
 
 export function pass(table: WinnerTable, hand: WinnerHand, move: MoveOf<'pass'>): Result<WinnerTurn> {
   const { seat } = move;
-  const turn = checkTurn(hand, seat);
-  if (!turn.ok) return turn;
+  const wrong = notTurn(hand, seat);
+  if (wrong) return wrong;
   if (!toBeat(hand)) return refuse('winner.pass.lead', { seat: { seat } });
   const calls = [phrase('winner.call.pass', { seat: { seat } })];
   const next = { ...hand, moves: hand.moves + 1, passed: [...hand.passed, seat] };
@@ -184,8 +181,8 @@ export function pass(table: WinnerTable, hand: WinnerHand, move: MoveOf<'pass'>)
 
 /** Nobody beats it: all seats still to answer pass. */
 export function allPass(table: WinnerTable, hand: WinnerHand, move: MoveOf<'all-pass'>): Result<WinnerTurn> {
-  const turn = checkTurn(hand, move.seat);
-  if (!turn.ok) return turn;
+  const wrong = notTurn(hand, move.seat);
+  if (wrong) return wrong;
   const last = toBeat(hand);
   if (!last) return refuse('winner.pass.lead', { seat: { seat: move.seat } });
   if (stillToAnswer(table, hand, move.seat) < 2)

@@ -1,60 +1,11 @@
-import type { Card } from '../../core/cards.ts';
-import type { Phrase } from '../../core/result.ts';
-import type { SeatId } from '../../core/seats.ts';
-import { type PlayKind, sayKind } from './beats.ts';
-import {
-  type Kept,
-  type WinnerHand,
-  type WinnerTable,
-  countsOnly,
-  dealtTo,
-  leftOf,
-  shownBy,
-} from './state.ts';
+import { sayKind } from './beats.ts';
+import { type WinnerHand, type WinnerTable, countsOnly, dealtTo, leftOf, shownBy } from './state.ts';
 
 /** What a screen shows of a game of Winner. */
-export interface WinnerDetail {
-  readonly kept: Kept;
-  readonly length: { readonly by: 'games' | 'score'; readonly to: number };
-  readonly turn: SeatId | null;
-  readonly seats: readonly {
-    readonly seat: SeatId;
-    /** Cards in hand; in a game that is only scored, as counted when the Winner went out. */
-    readonly left: number;
-    readonly dealt: number;
-    readonly passed: boolean;
-    /** 1 for the Winner; null while they hold cards. */
-    readonly out: number | null;
-    /** Their openly known cards that are not played yet. */
-    readonly shown: readonly Card[];
-  }[];
-  /** The plays of this trick, oldest first; the last is to be beaten. */
-  readonly trick: readonly {
-    readonly seat: SeatId;
-    readonly cards: readonly Card[];
-    readonly kind: PlayKind;
-    readonly say: Phrase;
-  }[];
-  /** Every card that has been played in this game. */
-  readonly played: readonly Card[];
-  readonly winner: SeatId | null;
-  /** Each other player's cards when the Winner went out, and what they cost. */
-  readonly counts: readonly {
-    readonly seat: SeatId;
-    readonly left: number;
-    readonly each: number;
-    readonly points: number;
-  }[];
-  readonly exchange: { readonly given: Card; readonly taken: Card } | null;
-  readonly last: { readonly winner: SeatId | null; readonly loser: SeatId | null };
-}
+export type WinnerDetail = ReturnType<typeof view>;
 
-export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
+export function view(table: WinnerTable, hand: WinnerHand) {
   const { rules, carry } = table;
-  const place = (seat: SeatId): number | null => {
-    const at = hand.out.indexOf(seat);
-    return at < 0 ? null : at + 1;
-  };
   return {
     kept: hand.step === 'lead' && countsOnly(table, hand) ? 'score-only' : hand.kept,
     length:
@@ -65,17 +16,23 @@ export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
     turn: hand.turn,
     seats: table.seats.map((seat) => ({
       seat,
+      /** Cards in hand; in a game that is only scored, as counted when the Winner went out. */
       left: leftOf(hand, seat),
       dealt: hand.dealt[seat] ?? dealtTo(table, seat),
       passed: hand.passed.includes(seat),
-      out: place(seat),
+      /** 1 for the Winner; null while they hold cards. */
+      out: hand.out.indexOf(seat) + 1 || null,
+      /** Their openly known cards that are not played yet. */
       shown: shownBy(hand, seat),
     })),
+    /** The plays of this trick, oldest first; the last is to be beaten. */
     trick: hand.trick.map(({ seat, cards, play }) => ({ seat, cards, kind: play.kind, say: sayKind(play) })),
+    /** Every card that has been played in this game. */
     played: hand.played,
     winner: hand.out[0] ?? null,
+    /** Each other player's cards when the Winner went out, and what they cost. */
     counts: hand.counts,
     exchange: hand.exchange,
     last: { winner: carry.winner, loser: carry.loser },
-  };
+  } as const;
 }

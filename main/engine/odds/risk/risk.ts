@@ -163,7 +163,6 @@ function field(mine: number, others: readonly Standing[], { outcomes, unit }: Tu
   return curve;
 }
 
-/** The points that the turn makes on average. */
 function averages({ points, bonus, riskOn }: RiskQuestion): Pick<RiskOdds, 'bankPoints' | 'riskPoints'> {
   const { times, plus } = splitTurn(points, bonus, riskOn, 1);
   const sum = MULTIPLES.reduce((all, multiple) => all + multiple * times + plus, 0);

@@ -58,7 +58,6 @@ export interface TurnOutcomes {
   readonly outcomes: readonly Outcome[];
   /** Points of one unit; scores that are not multiples of it are rounded. */
   readonly unit: number;
-  /** Number of turns that were counted. */
   readonly turns: number;
   /** Whether they were counted for the printed table of points. */
   readonly printed: boolean;

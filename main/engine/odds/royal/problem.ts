@@ -41,7 +41,6 @@ export interface GridHand {
 export interface Best {
   score: number;
   hands: readonly GridHand[];
-  /** Set to stop the search. */
   stopped: boolean;
   steps: number;
   /** Where given, layouts that are better than `score` are gathered here and none becomes the best. */

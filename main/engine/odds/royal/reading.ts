@@ -50,7 +50,6 @@ export function readsBest(layouts: readonly (readonly GridHand[])[], rankIn: Ran
   return best?.laid ?? [];
 }
 
-/** The costs of the parts together. */
 function sumOfCosts(laid: readonly GridHand[], rankIn: RankIn): Cost {
   const parts = new Map<number, GridHand[]>();
   for (const hand of laid) parts.set(hand.part, [...(parts.get(hand.part) ?? []), hand]);

@@ -72,7 +72,6 @@ function useLaying(given: Given, change: (grid: Grid) => void) {
 
 type Laying = ReturnType<typeof useLaying>;
 
-/** Taps and drags. */
 function tapping({ given, picked, caret, down, isLaid, at, write, place, remove }: Laying) {
   const tapRack = (die: number): void => {
     if (isLaid(die)) remove(die);

@@ -98,7 +98,6 @@ export function centred(grid: Grid, board: { readonly cols: number; readonly row
 export const after = ({ x, y }: Cell, down: boolean, steps = 1): Cell =>
   down ? { x, y: y + steps } : { x: x + steps, y };
 
-/** The next empty cell from here on. */
 export function nextEmpty(grid: Grid, from: Cell, down: boolean): Cell {
   let cell = from;
   while (dieAt(grid, cell) !== null) cell = after(cell, down);

@@ -13,7 +13,6 @@ interface Draft {
   readonly answer: LayoutAnswer | null;
 }
 
-/** Cards of the laid dice. */
 function laidCards({ dice, layout }: Draft): readonly string[] {
   const laid = new Set([...gridOf(layout).map(({ die }) => die), ...handsOf(layout).flat()]);
   return dice.filter(({ die }) => laid.has(die)).map(({ card }) => faceText('suited', card));

@@ -7,7 +7,7 @@ import { type AtTable, button, sitDown } from '../at-table.ts';
 describe('the screen of Pool Nap', () => {
   let at: AtTable;
 
-  test('three taps for a hand: who, how many, made or lost, each with its payment', async () => {
+  test('three taps for a hand: who, how many, made or failed, each with its payment', async () => {
     at = await sitDown(nap.begun);
     at.wire.answers['ask'] = {
       made: { amount: 5, bidder: 19, pot: -4 },
@@ -22,9 +22,9 @@ describe('the screen of Pool Nap', () => {
     await flushPromises();
     expect(at.scene.findAll('.result').map((one) => one.text().replaceAll(/\s+/gu, ' '))).toEqual([
       'Made5 from eachDee 49 → 68Pot 4 → 0',
-      'Lost5 to eachDee 49 → 30Pot 4 → 8',
+      'Failed5 to eachDee 49 → 30Pot 4 → 8',
     ]);
-    button(/^Lost/u).click();
+    button(/^Failed/u).click();
     expect(at.moves()).toEqual([{ kind: 'hand', seat: 's4', tricks: 5, result: 'failed' }]);
   });
 
