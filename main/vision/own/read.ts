@@ -1,5 +1,5 @@
 import type { Side } from '../codes/book.ts';
-import { type Gray, type Quad, type Rgb, grayOfRgb } from '../image.ts';
+import { type Gray, type Quad, type Rgb, channelOf, grayOfRgb } from '../image.ts';
 import { type Ground, type Stance, groundIn, groundUnder, offFrom, stanceOf } from '../net/ground.ts';
 import { type ReadTop, isInside, readTops } from '../net/tops.ts';
 import { trainedNets } from '../net/trained.ts';
@@ -101,14 +101,21 @@ export function judge(
 
 /** The tops that are dice, one at each place: pips of a large die look like small ones. */
 export function diceIn(picture: Rgb, kind: OwnDice['kind']): readonly ReadTop[] {
-  const { first, all } = NOTHING[kind];
   const kept: ReadTop[] = [];
-  const likely = readTops(trainedNets(), grayOfRgb(picture), first).filter(
-    ({ heat, classes }) => heat >= LEAST_HEAT && classes[0]! < all,
-  );
-  for (const top of likely.toSorted((a, b) => sizeOf(b) - sizeOf(a)))
+  for (const top of likelyIn(picture, kind).toSorted((a, b) => sizeOf(b) - sizeOf(a)))
     if (!kept.some((other) => isInside(centreOf(top.corners), other.corners))) kept.push(top);
   return kept;
+}
+
+/** Taught dice may be as bright as the table: if none stands out by brightness, one colour of the picture is looked at after the other. */
+function likelyIn(picture: Rgb, kind: OwnDice['kind']): readonly ReadTop[] {
+  const { first, all } = NOTHING[kind];
+  const isLikely = ({ heat, classes }: ReadTop): boolean => heat >= LEAST_HEAT && classes[0]! < all;
+  const likely = readTops(trainedNets(), grayOfRgb(picture), first).filter(isLikely);
+  if (kind === 'pips') return likely;
+  const colour = (k: number): readonly ReadTop[] =>
+    readTops(trainedNets(), channelOf(picture, k), first).filter(isLikely);
+  return [0, 1, 2].reduce((found, k) => (found.length > 0 ? found : colour(k)), likely);
 }
 
 /** The edge of a top, counted less the likelier it is nothing. */

@@ -23,7 +23,7 @@ def draw_picture(seed, index, has_dice):
     for attempt in itertools.count():
         chance = Chance(seed, OF_PICTURES, index, attempt)
         edge = chance.scaled(18, 60) if chance.happens(0.8) else chance.scaled(60, 160)
-        scene = draw_scene(chance, SIZE, edge, has_dice, is_hard=not has_dice)
+        scene = draw_scene(chance, SIZE, edge, has_dice)
         slants = [np.linalg.norm(top.down) / math.sqrt(area(ordered(top.corners))) for top in scene.tops]
         if not slants or np.median(slants) <= LOW:
             return photographed(chance, scene.picture, edge), [label(top) for top in scene.tops]
@@ -40,7 +40,7 @@ def label(top):
 
 
 def draw_pictures(seed, dice, folder):
-    """Draws pictures until they have so many flat dice, every third without dice but with what looks like one, and writes them with their labels."""
+    """Draws pictures until they have so many flat dice, every third without dice, and writes them with their labels."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures, drawn = [], 0
     while drawn < dice:
