@@ -115,7 +115,7 @@ function likelyIn(picture: Rgb, kind: OwnDice['kind']): readonly ReadTop[] {
   if (kind === 'pips') return likely;
   const colour = (k: number): readonly ReadTop[] =>
     readTops(trainedNets(), channelOf(picture, k), first).filter(isLikely);
-  return [0, 1, 2].reduce((found, k) => (found.length > 0 ? found : colour(k)), likely);
+  return [0, 1, 2].reduce<readonly ReadTop[]>((found, k) => (found.length > 0 ? found : colour(k)), likely);
 }
 
 /** The edge of a top, counted less the likelier it is nothing. */
