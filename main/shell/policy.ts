@@ -7,7 +7,8 @@
 export const contentSecurityPolicy = (line?: string): string =>
   [
     `default-src 'none'`,
-    `script-src 'self'`,
+    // WebAssembly for the camera's nets, compiled from bytes of our own; without it they are slower.
+    `script-src 'self' 'wasm-unsafe-eval'`,
     `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,

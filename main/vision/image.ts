@@ -47,6 +47,12 @@ export function grayOf(bytes: ArrayLike<number>, width: number, height: number, 
 
 export const grayOfRgb = ({ data, width, height }: Rgb): Gray => grayOf(data, width, height, 3);
 
+/** One colour's brightness: 0 red, 1 green, 2 blue. */
+export const channelOf = ({ data, width, height }: Rgb, channel: number): Gray => ({
+  ...{ width, height },
+  data: Uint8Array.from({ length: width * height }, (_, i) => data[3 * i + channel]!),
+});
+
 /**
  * The luma plane of a video frame (I420 or NV12), `stride` bytes a row, as it comes: no copy if rows have no padding.
  * Missing bytes are black.

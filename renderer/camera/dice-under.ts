@@ -28,20 +28,18 @@ export interface Seen {
   readonly colours: () => Rgb | Gray;
 }
 
-/** Context of a look: earlier readings, the view, the agreed camera position, the size of the dice. */
+/** Context of a look: earlier readings, the view, the agreed camera position. */
 export interface Before {
   readonly expect: readonly DieId[];
   readonly view: View | null;
   readonly place: View | null;
-  readonly edge: number | null;
 }
 
 export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Before): LookReading {
   const view = before.view ? { view: before.view } : {};
   if (under.kind === 'printed') return readPrintedDice(seen, setup, { ...view, ...expecting(before) });
-  const edge = before.edge === null ? {} : { edge: before.edge };
   const place = before.place ? { place: before.place } : {};
-  const reading = readOwn(seen.colours(), under.dice, { setup, ...view, ...place, ...edge });
+  const reading = readOwn(seen.colours(), under.dice, { setup, ...view, ...place });
   const { view: guessed, guessedFrom } = reading;
   return {
     dice: reading.dice.map((die) => own(die, under.of)),

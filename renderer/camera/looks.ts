@@ -70,7 +70,6 @@ export class Looks {
         expect: [],
         view: one.kind === 'own' ? view : null,
         place: null,
-        edge: null,
       }),
     );
     const reading = readings.reduce((best, one) => (toldIn(one) > toldIn(best) ? one : best));
@@ -92,7 +91,6 @@ export class Looks {
     this.#expected = [];
     this.#anyTold = false;
     this.#most = 0;
-    this.#edge = null;
     this.#agreement.reset();
   }
 
@@ -153,10 +151,9 @@ export class Looks {
       this.#view = matView(seen, this.#setup);
       this.#soughtView = true;
     }
-    const before = { expect, view: this.#view, place: this.#place.view, edge: this.#edge };
+    const before = { expect, view: this.#view, place: this.#place.view };
     const reading = readUnder(this.#under, seen, this.#setup, before);
     if (reading.view) this.#view = reading.view;
-    if (reading.edge !== null) this.#edge = reading.edge;
     return reading;
   }
 }

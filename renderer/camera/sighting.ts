@@ -21,7 +21,6 @@ const WHY: { readonly [doubt in LookDoubt]: DieDoubt } = {
   alike: 'alike',
   size: 'strange',
   low: 'lean',
-  outline: 'touch',
 };
 
 /** Rounds to 0.1 mm, finer than any camera resolves. */

@@ -4,17 +4,17 @@ import { renderScene } from '../support/camera/render.ts';
 import { type OwnDice, readOwn } from '../../main/vision/own/index.ts';
 import { PIP_STYLES, POKER_STYLES, type Style } from '../support/camera/own/faces.ts';
 import { taught } from '../support/camera/own/teach.ts';
-import { edgeAt, sceneOf } from '../support/camera/own/trial.ts';
+import { sceneOf } from '../support/camera/own/trial.ts';
 import { printedFrame } from './camera.ts';
 import { type BenchRow, ms, quantile } from './row.ts';
 
 const ROUNDS = 15;
 const DICE = 10;
-/** On a quiet machine 150 ms to find the dice and 25 ms to read each, where fourteen printed ones take 57 ms. */
-const MOST_TIMES = (150 + 25 * DICE) / 57;
+/** 250 ms on a quiet machine, where fourteen printed ones take 57. */
+const MOST_TIMES = 250 / 57;
 
 /** Ten dice on felt, 1280 × 720, and where the camera is. */
-function frame(style: Style): { image: Rgb; options: { place: View; edge: number } } {
+function frame(style: Style): { image: Rgb; options: { place: View } } {
   // Thrown in a picture of 960 pixels: across 1280 the same dice are a third larger.
   const condition = {
     name: style.name,
@@ -25,7 +25,7 @@ function frame(style: Style): { image: Rgb; options: { place: View; edge: number
   } as const;
   const { scene } = sceneOf(condition, 4);
   const wide = { ...scene, width: 1280 };
-  return { image: renderScene(wide), options: { place: viewOf(wide), edge: edgeAt(wide) } };
+  return { image: renderScene(wide), options: { place: viewOf(wide) } };
 }
 
 /** Ordinary dice, found and read, beside the printed dice's reader on its own frame, in turn. */

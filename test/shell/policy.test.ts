@@ -5,7 +5,7 @@ import { policyHeaders } from '../../main/shell/policy.ts';
 test('a page may do this and nothing else', () => {
   expect(policyHeaders()).toEqual({
     'Content-Security-Policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
       "worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Permissions-Policy':
       'bluetooth=(self), camera=(self), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), ' +

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { readPipDice } from '../../main/vision/net/dice.ts';
-import { trainedNets } from './trained.ts';
+import { readOwn } from '../../main/vision/own/index.ts';
 import { openColours } from '../support/pictures/read.ts';
 import { type Count, type Labelled, NONE, compared, labelsIn, together } from './labelled.ts';
 import { EXIT, type Terminal, readOptions } from './terminal.ts';
@@ -47,7 +46,7 @@ async function countOf(folder: string, labelled: Labelled, note: (text: string) 
   let count: Count = { ...NONE, pictures: 1, dice: dice.length };
   for await (const image of await openColours(join(folder, file))) {
     const begun = performance.now();
-    const reading = readPipDice(await trainedNets(), image);
+    const reading = readOwn(image, { kind: 'pips' });
     note(`${file}: ${(performance.now() - begun).toFixed(0)} ms, ${reading.hints.join(' ')}`);
     count = together(count, { ...compared(reading, labelled, note), pictures: 0, dice: 0 });
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { edgeOf } from '../../main/vision/own/frame.ts';
-import type { PipReading, SeenPips } from '../../main/vision/net/dice.ts';
+import type { OwnReading, SeenOwn } from '../../main/vision/own/index.ts';
 import { EXIT, Refusal } from './terminal.ts';
 
 /** A photograph with the dice that lie in it; if not `complete`, others may lie there too. */
@@ -98,11 +98,11 @@ type Labels =
     };
 
 /** A die lies where its label stands if that is nearer to its middle than half its edge. */
-const isAt = (die: SeenPips, { x, y }: Spot): boolean =>
+const isAt = (die: SeenOwn, { x, y }: Spot): boolean =>
   Math.hypot(die.x - x, die.y - y) < 0.5 * edgeOf(die.corners);
 
 export function compared(
-  { dice: seen }: PipReading,
+  { dice: seen }: OwnReading,
   { dice, others, complete }: Labelled,
   note: (text: string) => void,
 ): Omit<Count, 'pictures' | 'dice'> {
@@ -113,14 +113,14 @@ export function compared(
     const die = here.find(({ told }) => told) ?? here[0];
     if (die) found += 1;
     const where = `${String(label.pips)} at ${label.x.toFixed(0)}, ${label.y.toFixed(0)}`;
-    if (die?.told && die.pips === label.pips) right += 1;
+    if (die?.told && die.face === label.pips) right += 1;
     else if (die?.told) {
       wrong += 1;
-      note(`  WRONG: ${String(die.pips)} for ${where}`);
+      note(`  WRONG: ${String(die.face)} for ${where}`);
     } else {
       const why = die?.why ?? 'not found';
       doubts.set(why, (doubts.get(why) ?? 0) + 1);
-      note(`  ${why}: ${where}${die ? `, ${String(die.pips)} likely, ${die.score.toFixed(2)}` : ''}`);
+      note(`  ${why}: ${where}${die ? `, ${String(die.face)} likely, ${die.score.toFixed(2)}` : ''}`);
     }
   }
   const told = seen.filter((die) => die.told && !dice.some((label) => isAt(die, label)));
@@ -129,7 +129,7 @@ export function compared(
   const mayBe = others.filter(({ kind }) => kind !== 'marks');
   const strange = complete ? told.filter((die) => !mayBe.some((spot) => isAt(die, spot))) : [];
   for (const die of strange)
-    note(`  INVENTED: ${String(die.pips)} at ${die.x.toFixed(0)}, ${die.y.toFixed(0)}`);
+    note(`  INVENTED: ${String(die.face)} at ${die.x.toFixed(0)}, ${die.y.toFixed(0)}`);
   const invented = strange.length;
   return { found, right, wrong, invented, leaning: leaning.length, leaningTold, doubts };
 }

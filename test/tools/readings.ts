@@ -45,7 +45,6 @@ const WHY: Readonly<Record<Doubt | NonNullable<SeenOwn['why']>, string>> = {
   alike: 'two faces are almost equally likely',
   size: 'it is larger or smaller than the other dice',
   low: 'the camera looks too much from the side',
-  outline: 'its outline is not seen all round',
 };
 
 interface Told {

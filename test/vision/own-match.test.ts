@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Quad, Rgb } from '../../main/vision/index.ts';
 import { describe as lookOf, likeness } from '../../main/vision/own/describe.ts';
 import { type DiceSet, SAMPLE_SIZE } from '../../main/vision/own/types.ts';
-import type { Candidate } from '../../main/vision/own/find.ts';
-import { centreOf, edgeOf, rectify } from '../../main/vision/own/frame.ts';
+import { rectify } from '../../main/vision/own/frame.ts';
 import { SAMPLE_GROW, matcherOf } from '../../main/vision/own/match.ts';
 import { readTaughtFace } from '../../main/vision/own/taught-face.ts';
 import { POKER_STYLES, RANKS } from '../support/camera/own/faces.ts';
@@ -59,13 +58,7 @@ const setOf = (samples: (side: number) => readonly Uint8Array[]): DiceSet => ({
 });
 const SET = setOf((side) => [sampleOf(side)]);
 
-const squareOn = (corners: Quad): Candidate => ({
-  ...{ corners, ...centreOf(corners), edge: edgeOf(corners) },
-  ...{ weakest: 50, second: 50, step: 50, skew: 1, votes: 5 },
-});
-
-const readAt = (image: Rgb, corners: Quad, set = SET) =>
-  readTaughtFace(image, squareOn(corners), matcherOf(set));
+const readAt = (image: Rgb, corners: Quad, set = SET) => readTaughtFace(image, corners, matcherOf(set));
 
 test.each([
   ['warm', [1, 0.8, 0.55]],

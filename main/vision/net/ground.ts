@@ -1,5 +1,5 @@
 import { areaOf, between, middleOf, solve } from '../geometry.ts';
-import type { Point } from '../image.ts';
+import type { Point, Quad } from '../image.ts';
 import { viewOf } from '../own/camera-place.ts';
 import { centreOf } from '../own/frame.ts';
 import type { View } from '../printed/types.ts';
@@ -23,7 +23,30 @@ export interface Stance {
 
 export function stanceOf({ corners, down }: Pick<ReadTop, 'corners' | 'down'>): Stance {
   const edge = Math.sqrt(Math.max(1, areaOf(corners)));
-  return { at: centreOf(corners), edge, down: { x: down.x / edge, y: down.y / edge } };
+  const length = Math.max(1e-6, Math.hypot(down.x, down.y));
+  const along = { x: down.x / length, y: down.y / length };
+  const shortened = shortenedAlong(corners, along);
+  const weight = SHAPE * shortened * shortened;
+  const sine = (length / edge + weight * shortened) / (1 + weight);
+  return { at: centreOf(corners), edge, down: { x: sine * along.x, y: sine * along.y } };
+}
+
+/** How much a top's shape counts beside what the reader says, for each squared sine: it says little of small slants. */
+const SHAPE = 4;
+
+/** Sine of the slant by which a square looks as short as this one in a direction (of length 1). */
+function shortenedAlong([p, q, r, s]: Quad, { x, y }: Point): number {
+  const [across, down] = [
+    { x: (q.x + r.x - p.x - s.x) / 2, y: (q.y + r.y - p.y - s.y) / 2 },
+    { x: (r.x + s.x - p.x - q.x) / 2, y: (r.y + s.y - p.y - q.y) / 2 },
+  ];
+  const [xx, xy, yy] = [
+    across.x * across.x + down.x * down.x,
+    across.x * across.y + down.x * down.y,
+    across.y * across.y + down.y * down.y,
+  ];
+  const longest = (xx + yy) / 2 + Math.hypot((xx - yy) / 2, xy);
+  return Math.sqrt(Math.max(0, 1 - (xx * x * x + 2 * xy * x * y + yy * y * y) / longest));
 }
 
 /** How far a die is from standing flat: sine of its lean, and the logarithm of the ratio of sizes. */

@@ -41,10 +41,14 @@ const UNIT: Quad = [
   { x: -1, y: 1 },
 ];
 
-/** Finds and reads all tops in a picture of brightness, hottest first. */
-export function readTops(nets: Nets, picture: Gray): readonly ReadTop[] {
+/**
+ * Finds and reads all tops in a picture of brightness, hottest first.
+ *
+ * @param nothing what is no face with more than this likelihood at the first looks is left out
+ */
+export function readTops(nets: Nets, picture: Gray, nothing: number): readonly ReadTop[] {
   const halved = halvings(picture);
-  return readEach(nets, halved, findIn(nets, picture, halved));
+  return readEach(nets, halved, findIn(nets, picture, halved), nothing);
 }
 
 /** All places that may be tops, hottest first; of several at one place the hottest. */
@@ -155,8 +159,6 @@ function cornersAt(cell: Float32Array, { x, y }: Point, scale: Point): Quad | nu
   return [corner(0), corner(1), corner(2), corner(3)];
 }
 
-/** What is no face with this likelihood at the first looks is not looked at again. */
-const NOTHING = 0.9;
 /** How often the reader's own corners are taken. */
 const CORRECTIONS = 2;
 /** Looks at a top: quarter turns, and how much wider or closer than usual. */
@@ -172,8 +174,13 @@ const LOOKS: readonly (readonly [quarters: number, scale: number])[] = [
 /** A top's edge in pixels above which the patch is cut from a smaller picture: as large as those that the reader was trained with. */
 const LARGE = 56;
 
-/** Reads these places after correcting their corners; those that are surely nothing are left out. */
-function readEach(nets: Nets, halved: readonly Gray[], tops: readonly Top[]): readonly ReadTop[] {
+/** Reads these places after correcting their corners. */
+function readEach(
+  nets: Nets,
+  halved: readonly Gray[],
+  tops: readonly Top[],
+  nothing: number,
+): readonly ReadTop[] {
   let likely = tops;
   for (let time = 0; time < CORRECTIONS; time += 1) {
     const looks = looksAt(
@@ -183,7 +190,7 @@ function readEach(nets: Nets, halved: readonly Gray[], tops: readonly Top[]): re
     );
     likely = likely.flatMap((top, i) => {
       const { classes, corners } = looks[i]!;
-      return classes[0]! > NOTHING ? [] : { ...top, corners: corrected(top.corners, corners) ?? top.corners };
+      return classes[0]! > nothing ? [] : { ...top, corners: corrected(top.corners, corners) ?? top.corners };
     });
   }
   const squares = likely.map(({ corners }) => corners);

@@ -64,29 +64,6 @@ export function shrinkColours(image: Rgb, by: number): Rgb {
   return out;
 }
 
-/** Blurs with weights 1 2 1 in both directions to remove camera noise; `step` bytes per pixel. */
-export function soften({ width, height, data }: Gray | Rgb, step: 1 | 3): Gray | Rgb {
-  const rows = new Uint16Array(data.length);
-  const out = new Uint8Array(data.length);
-  const line = width * step;
-  for (let y = 0, p = 0; y < height; y += 1)
-    for (let x = 0; x < line; x += 1, p += 1) {
-      const left = x < step ? p : p - step;
-      const right = x < line - step ? p + step : p;
-      rows[p] = data[left]! + 2 * data[p]! + data[right]!;
-    }
-  for (let y = 0, p = 0; y < height; y += 1) {
-    const above = y > 0 ? line : 0;
-    const below = y < height - 1 ? line : 0;
-    for (let x = 0; x < line; x += 1, p += 1)
-      out[p] = (rows[p - above]! + 2 * rows[p]! + rows[p + below]! + 8) >> 4;
-  }
-  return { width, height, data: out };
-}
-
-/** A colour picture without camera noise; outlines remain. */
-export const softened = (image: Rgb): Rgb => soften(image, 3);
-
 /** Bilinear colour at a position, into `out`; outside the picture the border colour. */
 export function colourAt({ data, width, height }: Rgb, x: number, y: number, out: Float64Array): void {
   const u = Math.min(Math.max(x - 0.5, 0), width - 1.001);

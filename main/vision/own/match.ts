@@ -204,14 +204,3 @@ function startsOf(image: Rgb, corners: Quad, templates: readonly Template[]): St
     return true;
   });
 }
-
-/** How much a square resembles any taught face, at its own size and slightly smaller. */
-export function glanceAt(image: Rgb, corners: Quad, { templates }: Matcher): number {
-  let best = 0;
-  for (const scale of [1, 0.9]) {
-    const { values, contrast } = lookAt(image, corners, { ...NO_NUDGE, scale });
-    if (contrast < 6) continue;
-    for (const template of templates) best = Math.max(best, likeness(template.values, values));
-  }
-  return best;
-}

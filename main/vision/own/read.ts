@@ -1,307 +1,283 @@
-import type { Gray, Point, Rgb } from '../image.ts';
-import { type Candidate, findInHeaps, findSquares } from './find.ts';
-import { colours, shrinkColours, softened } from './frame.ts';
-import { type FaceRead, likelyEdge, overlap, rank, type Read, SIZE_SPREAD, bestOfEach } from './choose.ts';
-import { checkRim, type PipFaceRead, readPipFace } from './pip-face.ts';
+import type { Side } from '../codes/book.ts';
+import { type Gray, type Quad, type Rgb, channelOf, grayOfRgb } from '../image.ts';
+import { type Ground, type Stance, groundIn, groundUnder, offFrom, stanceOf } from '../net/ground.ts';
+import { type ReadTop, isInside, readTops } from '../net/tops.ts';
+import { trainedNets } from '../net/trained.ts';
+import { median } from '../printed/frames.ts';
+import { NEAR } from '../printed/hints.ts';
+import type { Hint, View } from '../printed/types.ts';
+import { backProject } from '../printed/view.ts';
+import { centreOf, colours, edgeOf } from './frame.ts';
+import { matcherOf } from './match.ts';
+import LIMITS from './limits.json';
+import { viewFor } from './plane.ts';
 import { readTaughtFace } from './taught-face.ts';
-import { glanceAt, matcherOf } from './match.ts';
-import { SpotFinder } from './spots.ts';
-import { standingIn } from './standing.ts';
-import { edgeUnder, LARGE_EDGE, type Calibration, calibrationAt, shrunk, viewFor } from './plane.ts';
-import { type Context, judge, onlyOnce, onlyThrown, onlyTrusted } from './judge.ts';
-import { type Shrunk, typicalOf, withLean } from './lean.ts';
-import { calibrateByDice } from './agree.ts';
-import { lensOf } from './pose.ts';
-import {
-  bestCalibration,
-  guessCalibration,
-  type Marked,
-  calibrateByMarks,
-  stillHolds,
-} from './calibration.ts';
-import { pipSquaresIn } from './pip-squares.ts';
-import type { OwnDice, OwnOptions, OwnReading } from './types.ts';
+import type { Face, OwnDice, OwnDoubt, OwnOptions, OwnReading, SeenOwn } from './types.ts';
 
-interface FaceReader {
-  /** Whether a face needs no second reading at its place. */
-  readonly isConclusive: (face: FaceRead) => boolean;
-  /** A cheap estimate of how likely a square is a face. */
-  readonly glance: (image: Rgb, at: Candidate) => Read;
-  readonly read: (image: Rgb, glance: Read) => FaceRead;
-  /** Squares that are faces by their marks alone; of about this edge, if known. */
-  readonly marked: (soft: Rgb, edge: number | null) => readonly Marked[];
+/** A die of the picture: its top, what that shows, and how it stands. */
+interface Die {
+  readonly top: ReadTop;
+  readonly face: Face;
+  readonly stance: Stance;
+  /** Whether its face is believed if other dice lie beside it. */
+  readonly isLikely: boolean;
 }
 
-/** Minimum contrast across a square's side. */
-const FAINT = 9;
-const SMALL_EDGE = 28;
-/** Range of top sizes in one picture, relative to the most common. */
-const WIDE = { least: 0.75, most: 1.5 };
-/** Score and lead of a taught face that need no second reading. */
-const SETTLED = { score: 0.93, margin: 0.1 };
-const MOST_DICE = 40;
-/** This many clearly visible dice are enough to locate the camera. */
-const MANY = 5;
+/** Least likelihood of a top by the finder, and of its number over all looks: the least and the mean. */
+export interface Likelihood {
+  readonly heat: number;
+  readonly least: number;
+  readonly mean: number;
+}
+
+/** Limits between certain and doubtful, compared on drawn pictures and on photographs; `npm run -s tools -- thresholds` tries others. */
+export interface Limits {
+  /** Of a die alone, and of one beside others that are sure. */
+  readonly alone: Likelihood;
+  readonly beside: Likelihood;
+  /** By how much a flat die may seem to lean (sine). */
+  readonly lean: number;
+}
+/** Least likelihood of a die. */
+const LEAST_HEAT = 0.35;
+/** Most likelihood of nothing, at the first looks and over all; marks that the nets do not know are left to the samples. */
+const NOTHING = { pips: { first: 0.9, all: 0.5 }, taught: { first: 0.98, all: 0.95 } };
+/** The logarithm of the ratio by which a flat die's size may differ. */
+const MOST_APART = 0.2;
+/** A top that leans so much more is a side. */
+const SIDE = 0.6;
+/** From a lower camera, sine of the angle from straight above, sides look like tops. */
+const LOW = 0.66;
+/** Edges in pixels that are too few to be sure, and too few for comfort. */
+const SMALL = 12;
+const FAR = 20;
+/** With so many dice, most must stand on one table. */
+const SEVERAL = 3;
+/** So many that are sure make others believed. */
+const COMPANY = 2;
 const DIE_MM = 16;
 
 /**
- * Reads ordinary dice, with pips or taught. A die is accepted (`told`) only if its face is read reliably and it
- * lies flat; everything else that looks like a die is doubtful, with the reason. A picture without dice gives
- * an empty reading.
+ * Reads ordinary dice, with pips or taught. A die is accepted (`told`) only if its face is read reliably and it lies
+ * flat; everything else that looks like a die is doubtful, with the reason. A picture without dice gives an empty
+ * reading.
  *
  * @param image in colour; brightness alone is enough for pips and for taught dice of one ink
  */
 export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = {}): OwnReading {
   const picture = colours(image);
-  const reader = readerFor(dice);
-  const squares = squaresIn(picture, reader, { kind: dice.kind, size: options.edge ?? null });
-  const soft = softened(picture);
-  const looking: Looking = { picture, soft, reader, squares, spots: new SpotFinder(soft) };
-  const readings: Readings = { looking, forPose: shrunkFor(looking), options };
-  const from = locateCamera(looking, options);
-  const marked =
-    from.isKnown && from.calibration
-      ? reader.marked(looking.soft, edgeUnder(from.calibration, middleOf(picture)))
-      : [];
-  const first = readUnder(readings, from, marked);
-  const isPlain = first.dice.length > 0 && toldIn(first) >= PLAIN * first.dice.length;
-  const again = from.isKnown || isPlain ? null : readByMarks(readings);
-  const isSurer = again && toldIn(again) > toldIn(first) && toldIn(again) >= SURER * again.dice.length;
-  return isSurer ? again : first;
+  return judge(diceIn(picture, dice.kind), picture, dice, options);
 }
 
-/** Share of accepted dice above which the search by marks is skipped, and the share above which its result is used. */
-const PLAIN = 0.95;
-const SURER = 0.6;
-
-const toldIn = ({ dice }: OwnReading): number => dice.filter(({ told }) => told).length;
-
-/** Data shared by all readings of one picture. */
-interface Readings {
-  readonly looking: Looking;
-  readonly forPose: Shrunk;
-  readonly options: OwnOptions;
-}
-
-/** A second reading for dice in the table's colour, which have hardly any outline: locates the table by their marks. */
-function readByMarks(readings: Readings): OwnReading | null {
-  const { reader, soft } = readings.looking;
-  const marked = reader.marked(soft, readings.options.edge ?? null);
-  const dieMm = readings.options.setup?.dieMm ?? DIE_MM;
-  const guess = calibrateByMarks(soft, marked, {
-    dieMm,
-    faceAt: (image, at) => reader.glance(image, at).score,
-  });
-  return (
-    guess &&
-    readUnder(readings, { calibration: guess.calibration, isKnown: false, guessedFrom: guess.dice }, marked)
-  );
-}
-
-/** Reads the picture from a given camera position. */
-function readUnder(
-  { looking, forPose, options }: Readings,
-  from: Place,
-  marked: readonly Marked[],
-): OwnReading {
-  const { picture, squares } = looking;
-  const { calibration, guessedFrom, faces } = from.isKnown
-    ? { ...from, faces: facesUnder(looking, from.calibration, marked) }
-    : refineCalibration(looking, forPose, from, { dieMm: options.setup?.dieMm ?? DIE_MM, marked });
-  const edge = calibration ? edgeUnder(calibration, middleOf(picture)) : squares.edge;
-  if (edge === null) return { dice: [], view: options.place ?? null, guessedFrom: 0, edge: null, hints: [] };
-  const likely = diceIn(faces);
-  const dice = calibration ? likely.map((one) => withLean(forPose, one, calibration)) : likely;
-  const context: Context = {
-    picture,
-    edge,
-    view: calibration,
-    others: faces,
-    many: squares.clearest.length,
-    typical: typicalOf(dice),
-  };
-  const seen = dice.map((one) => judge(one, context));
-  return {
-    dice: onlyOnce(onlyThrown(from.isKnown ? seen : onlyTrusted(seen, dice, context.typical))),
-    view: calibration?.view ?? null,
-    guessedFrom,
-    edge,
-    hints: edge < SMALL_EDGE ? ['too-far'] : [],
-  };
-}
-
-interface Looking {
-  readonly picture: Rgb;
-  /** The picture without camera noise. */
-  readonly soft: Rgb;
-  readonly reader: FaceReader;
-  readonly squares: Squares;
-  /** Over `soft`. */
-  readonly spots: SpotFinder;
-}
-
-/** The picture used for poses, reduced if the dice are large. */
-function shrunkFor({ picture, soft, squares }: Looking): Shrunk {
-  const by = Math.max(1, Math.floor((squares.edge ?? 0) / LARGE_EDGE));
-  return { image: by === 1 ? soft : softened(shrinkColours(picture, by)), by };
-}
-
-/** A camera position: given, known, or guessed from this many dice. */
-interface Place {
-  readonly calibration: Calibration;
-  readonly isKnown: boolean;
-  readonly guessedFrom: number;
-}
-
-/** The faces of flat dice; without a camera position, those of the likeliest squares. */
-function facesUnder(
-  { picture, soft, reader, squares, spots }: Looking,
-  calibration: Calibration,
-  marked: readonly Marked[],
-): FaceRead[] {
-  if (!calibration) return readEach(picture, squares.likely, reader);
-  const standing = standingIn(soft, calibration, { likely: likeliest(squares.wide), marked, spots });
-  return readEach(picture, likeliest(standing.map((at) => reader.glance(picture, at))), reader);
-}
-
-/** Least and most dice used to refine the camera's position. */
-const SETTLING = { least: 3, most: 10 };
-
-/** Reads from a guessed position, then refines it with the reliably read dice. */
-function refineCalibration(
-  looking: Looking,
-  { image, by }: Shrunk,
-  { calibration: guessed, guessedFrom }: Place,
-  { dieMm, marked }: { readonly dieMm: number; readonly marked: readonly Marked[] },
-): { readonly calibration: Calibration; readonly guessedFrom: number; readonly faces: readonly FaceRead[] } {
-  const faces = facesUnder(looking, guessed, marked);
-  const sure = sureIn(faces);
-  if (sure.length < SETTLING.least) return { calibration: guessed, guessedFrom, faces };
-  const squares = sure.slice(0, SETTLING.most).map(({ at }) => shrunk(at, by));
-  const near = guessed && calibrationAt(guessed, by);
-  const outlined = calibrateByDice(image, squares, lensOf(image), { dieMm, guessed: near });
-  const faceAt = (shown: Rgb, at: Candidate): number => looking.reader.glance(shown, at).score;
-  // Outlines are unreliable for dice that were found by their marks.
-  const agreed = marked.length > 0 ? bestCalibration(image, squares, [outlined, near], faceAt) : outlined;
-  const calibration = agreed && { dieMm, view: { ...agreed.view, ...lensOf(looking.picture) } };
-  const refined = { calibration, guessedFrom: squares.length };
-  if (guessed) return { ...refined, faces };
-  const under = facesUnder(looking, calibration, marked);
-  // Reject a position under which fewer faces are read than from the squares alone.
-  return sureIn(under).length < sure.length
-    ? { calibration: null, guessedFrom: 0, faces }
-    : { ...refined, faces: under };
-}
-
-/** The best reading at each place that may be a die. */
-const diceIn = (faces: readonly FaceRead[]): FaceRead[] =>
-  bestOfEach(faces).filter(isLikelyDie).slice(0, MOST_DICE);
-
-/** Those with reliably read faces. */
-const sureIn = (faces: readonly FaceRead[]): FaceRead[] => diceIn(faces).filter(({ why }) => why === null);
-
-/** Reads the likeliest squares first, and no more at one place than needed. */
-function readEach(picture: Rgb, glances: readonly Read[], reader: FaceReader): FaceRead[] {
-  const faces: FaceRead[] = [];
-  for (const one of [...glances].sort((a, b) => rank(b) - rank(a)))
-    if (!faces.some((face) => reader.isConclusive(face) && overlap(face.at, one.at)))
-      faces.push(reader.read(picture, one));
-  return faces;
-}
-
-/** Squares of a picture that may be faces. */
-interface Squares {
-  /** Most common edge in pixels; null if nothing resembles a die. */
-  readonly edge: number | null;
-  readonly likely: readonly Read[];
-  /** The certain faces among them, one for each die. */
-  readonly clearest: readonly Read[];
-  /** Squares used to locate the camera. */
-  readonly candidates: readonly Candidate[];
-  /** Squares of any size that tops may have in one picture. */
-  readonly wide: readonly Read[];
-}
-
-function squaresIn(
+/** Reads these tops of a picture. */
+export function judge(
+  tops: readonly ReadTop[],
   picture: Rgb,
-  reader: FaceReader,
-  { kind, size }: { readonly kind: OwnDice['kind']; readonly size: number | null },
-): Squares {
-  const { squares: found, heaps } = findSquares(picture, size ? { edge: size } : {});
-  const clear = found.filter(
-    (at) =>
-      at.weakest > FAINT && (size === null || (at.edge > WIDE.least * size && at.edge < WIDE.most * size)),
-  );
-  const glances = clear.map((at) => reader.glance(picture, at));
-  const edge = size ?? likelyEdge(glances);
-  if (edge === null) return { edge, likely: [], clearest: [], candidates: [], wide: glances };
-  const all = [...glances, ...findInHeaps(picture, heaps, edge).map((at) => reader.glance(picture, at))];
-  const likely = likeliest(all.filter(({ at }) => Math.abs(at.edge / edge - 1) < SIZE_SPREAD));
-  const outlined = likely.filter(({ at }) => at.second > 20);
-  const clearest = bestOfEach(outlined.filter(({ score }) => score > 0.6));
-  // A taught face is hardly recognised in a square that includes part of a side; with too few faces, use clear
-  // outlines.
-  const candidates = kind === 'pips' || clearest.length >= MANY ? clearest : bestOfEach(outlined);
-  const wide = all.filter(({ at }) => at.edge > WIDE.least * edge && at.edge < WIDE.most * edge);
-  return { edge, likely, clearest, candidates: candidates.map(({ at }) => at), wide };
-}
-
-/** The camera's position: given, known and still valid, or guessed from the squares. */
-function locateCamera({ picture, soft, reader, squares }: Looking, options: OwnOptions): Place {
-  const hung = viewFor(picture, options);
-  if (hung) return { calibration: hung, isKnown: true, guessedFrom: 0 };
+  dice: OwnDice,
+  options: OwnOptions = {},
+  limits: Limits = LIMITS,
+): OwnReading {
   const dieMm = options.setup?.dieMm ?? DIE_MM;
-  const known = options.place ? { view: options.place, dieMm } : null;
-  if (known && stillHolds(soft, squares.candidates, known))
-    return { calibration: known, isKnown: true, guessedFrom: 0 };
-  const faceAt = (image: Rgb, at: Candidate): number => reader.glance(image, at).score;
-  const { candidates, edge: likely } = squares;
-  const guess = guessCalibration(picture, soft, {
-    candidates,
-    edge: options.edge ?? null,
-    likely,
-    dieMm,
-    faceAt,
+  const faceOf = faceReader(picture, dice, limits);
+  const all = tops.map((top): Die => {
+    const face = faceOf(top);
+    const isKnown = dice.kind === 'pips' && face.shows !== null;
+    const isLikely = face.why === null || (isKnown && isAtLeast(top, limits.beside));
+    return { top, face, stance: stanceOf(top), isLikely };
   });
-  return { calibration: guess?.calibration ?? null, isKnown: false, guessedFrom: guess?.dice ?? 0 };
+  const likely = all.filter((die) => die.isLikely).map(({ stance }) => stance);
+  const place = placeOf(likely, picture, options, { dieMm, limits });
+  const { ground, view } = place;
+  const there = ground ? all.filter(({ stance }) => offFrom(stance, ground).lean < SIDE) : all;
+  const sure = there.filter(
+    ({ face, stance }) => face.why === null && ground && isFlat(stance, ground, limits),
+  );
+  const faceAmong = believed(all, sure);
+  const judged = there.map((die) => (die.isLikely ? { ...die, face: faceAmong(die) } : die));
+  const seen = onlyOnce(judged.map((die) => seenOf(die, doubtOf(die, place, picture, limits), view, dieMm)));
+  const edge = edgeIn(seen);
+  return { dice: seen, view, guessedFrom: place.guessedFrom, edge, hints: hintsFor(edge, place, picture) };
 }
 
-function readerFor(dice: OwnDice): FaceReader {
-  if (dice.kind === 'pips') {
-    const read = (image: Rgb, at: Candidate): PipFaceRead => readPipFace(image, at, dice.shows);
-    const done = new Map<Candidate, PipFaceRead>();
-    return {
-      isConclusive: () => false,
-      glance: (image, at) => {
-        const face = read(image, at);
-        done.set(at, face);
-        return face;
-      },
-      read: (image, { at }) => checkRim(image, done.get(at) ?? read(image, at)),
-      marked: pipSquaresIn,
-    };
-  }
-  const matcher = matcherOf(dice.set);
-  return {
-    // Compared with the set's other faces already; a second reading would be slow.
-    isConclusive: ({ why, score, margin }) =>
-      why === null && score >= SETTLED.score && margin >= SETTLED.margin,
-    glance: (image, at) => ({ at, score: glanceAt(image, at.corners, matcher), weight: 1 }),
-    read: (image, { at }) => readTaughtFace(image, at, matcher),
-    marked: () => [],
-  };
-}
-
-const middleOf = ({ width, height }: Rgb): Point => ({ x: width / 2, y: height / 2 });
-
-/** The three likeliest of the squares at one place. */
-function likeliest(glances: readonly Read[]): Read[] {
-  const kept: Read[] = [];
-  for (const one of [...glances].sort((a, b) => rank(b) - rank(a)))
-    if (kept.filter((other) => overlap(other.at, one.at)).length < 3) kept.push(one);
+/** The tops that are dice, one at each place: pips of a large die look like small ones. */
+export function diceIn(picture: Rgb, kind: OwnDice['kind']): readonly ReadTop[] {
+  const kept: ReadTop[] = [];
+  for (const top of likelyIn(picture, kind).toSorted((a, b) => sizeOf(b) - sizeOf(a)))
+    if (!kept.some((other) => isInside(centreOf(top.corners), other.corners))) kept.push(top);
   return kept;
 }
 
-/** If no face is likely, only a clear outline makes it a die rather than part of the table. */
-const isLikelyDie = ({ at, score, why }: FaceRead): boolean =>
-  why === null || score > 0.55 || (at.skew < 1.24 && at.second > (at.votes >= 3 ? 22 : 32));
+/** Taught dice may be as bright as the table: if none stands out by brightness, one colour of the picture is looked at after the other. */
+function likelyIn(picture: Rgb, kind: OwnDice['kind']): readonly ReadTop[] {
+  const { first, all } = NOTHING[kind];
+  const isLikely = ({ heat, classes }: ReadTop): boolean => heat >= LEAST_HEAT && classes[0]! < all;
+  const likely = readTops(trainedNets(), grayOfRgb(picture), first).filter(isLikely);
+  if (kind === 'pips') return likely;
+  const colour = (k: number): readonly ReadTop[] =>
+    readTops(trainedNets(), channelOf(picture, k), first).filter(isLikely);
+  return [0, 1, 2].reduce<readonly ReadTop[]>((found, k) => (found.length > 0 ? found : colour(k)), likely);
+}
+
+/** The edge of a top, counted less the likelier it is nothing. */
+const sizeOf = ({ classes, corners }: ReadTop): number => (1 - classes[0]!) * edgeOf(corners);
+
+/** Reads a top's face, with pips or taught. */
+function faceReader(picture: Rgb, dice: OwnDice, limits: Limits): (top: ReadTop) => Face {
+  if (dice.kind === 'pips') return (top) => pipFace(top, dice.shows, limits);
+  const matcher = matcherOf(dice.set);
+  return ({ corners }) => readTaughtFace(picture, corners, matcher);
+}
+
+/** `shows`: what one to six pips mean; a number without a meaning is doubtful. */
+function pipFace(top: ReadTop, shows: readonly (string | null)[] | undefined, limits: Limits): Face {
+  const { mean, shows: count, classes } = top;
+  const face = count >= 1 && count <= 6 ? (count as Side) : null;
+  const meaning = face === null ? null : shows ? (shows[face - 1] ?? null) : String(face);
+  const isSure = meaning !== null && isAtLeast(top, limits.alone);
+  const next = Math.max(...classes.filter((_, i) => i !== count));
+  return {
+    ...{ face, die: null, shows: meaning, score: mean, margin: mean - next, turned: 0 },
+    why: isSure ? null : 'unclear',
+  };
+}
+
+const isAtLeast = ({ heat, least, mean }: ReadTop, limits: Likelihood): boolean =>
+  heat >= limits.heat && least >= limits.least && mean >= limits.mean;
+
+/**
+ * What is likely is believed beside dice that are sure. One pip in a square is also much that is no die, such as a key or a sign
+ * on a telephone: it must itself be sure, and more of them than of other numbers are all doubtful.
+ */
+function believed(all: readonly Die[], sure: readonly Die[]): (die: Die) => Face {
+  const isOne = ({ face }: Die): boolean => face.face === 1;
+  const ones = all.filter((die) => die.isLikely && isOne(die)).length;
+  const others = sure.filter((die) => !isOne(die)).length;
+  return (die) => {
+    const { face } = die;
+    if (isOne(die)) return ones > Math.max(1, others) ? { ...face, why: 'unclear' } : face;
+    return sure.length >= COMPANY ? { ...face, why: null } : face;
+  };
+}
+
+/** Where the dice stand, and how sure that is. */
+interface Place {
+  readonly ground: Ground | null;
+  readonly view: View | null;
+  /** How many dice it was guessed from; 0 if it was known. */
+  readonly guessedFrom: number;
+  /** Whether enough dice stand flat on it to believe in it. */
+  readonly isAgreed: boolean;
+  /** Whether the camera looks so much from the side that this must be doubted. */
+  readonly isLow: boolean;
+}
+
+/** The place that is known, unless most dice contradict it; else the one that the dice agree on. */
+const placeOf = (sure: readonly Stance[], picture: Rgb, options: OwnOptions, how: How): Place =>
+  knownPlace(sure, picture, options, how) ?? placeBy(sure, picture, how.dieMm);
+
+interface How {
+  readonly dieMm: number;
+  readonly limits: Limits;
+}
+
+/** A marked position always holds, an earlier one unless most dice contradict it. */
+function knownPlace(
+  sure: readonly Stance[],
+  picture: Rgb,
+  options: OwnOptions,
+  { dieMm, limits }: How,
+): Place | null {
+  const marked = viewFor(picture, options);
+  const view = marked ?? options.place;
+  if (!view) return null;
+  const ground = groundIn(view, dieMm);
+  const flat = sure.filter((stance) => isFlat(stance, ground, limits)).length;
+  const holds = marked !== null || sure.length < SEVERAL || 2 * flat > sure.length;
+  return holds
+    ? { ground, view, guessedFrom: 0, isAgreed: true, isLow: !marked && isLow(sure, ground) }
+    : null;
+}
+
+function placeBy(sure: readonly Stance[], picture: Rgb, dieMm: number): Place {
+  const ground = groundUnder(sure, picture, dieMm);
+  if (!ground) return { ground, view: null, guessedFrom: 0, isAgreed: true, isLow: false };
+  const { view, flat } = ground;
+  const isAgreed = sure.length < 2 || 2 * flat > sure.length;
+  return { ground, view, guessedFrom: flat, isAgreed, isLow: isLow(sure, ground) };
+}
+
+/** Whether most dice are seen from too much aside. */
+function isLow(sure: readonly Stance[], ground: Ground): boolean {
+  const low = sure.filter(({ at }) => Math.hypot(ground.downAt(at).x, ground.downAt(at).y) > LOW);
+  return 2 * low.length > sure.length;
+}
+
+function isFlat(stance: Stance, ground: Ground, limits: Limits): boolean {
+  const { lean, size } = offFrom(stance, ground);
+  return lean <= limits.lean && size <= MOST_APART;
+}
+
+function doubtOf(
+  { top, face, stance }: Die,
+  { ground, isAgreed, isLow: isTooLow }: Place,
+  picture: Rgb,
+  limits: Limits,
+): OwnDoubt | null {
+  if (face.why !== null) return face.why;
+  if (edgeOf(top.corners) < SMALL) return 'small';
+  if (isCut(top.corners, picture)) return 'cut';
+  if (!ground || !isAgreed) return 'leans';
+  if (isTooLow) return 'low';
+  const { lean, size } = offFrom(stance, ground);
+  if (lean > limits.lean) return 'leans';
+  return size > MOST_APART ? 'size' : null;
+}
+
+/** Whether a corner lies beyond the picture by more than its rounding. */
+function isCut(corners: Quad, { width, height }: Rgb): boolean {
+  const least = 0.1 * edgeOf(corners);
+  return corners.some(({ x, y }) => x < -least || y < -least || x > width + least || y > height + least);
+}
+
+/** Direction of a square's first side, in degrees. */
+const turnOf = ([p, q]: Quad): number => (Math.atan2(q.y - p.y, q.x - p.x) * 180) / Math.PI;
+
+function seenOf({ top, face }: Die, why: OwnDoubt | null, view: View | null, dieMm: number): SeenOwn {
+  const { corners } = top;
+  const { turned, ...read } = face;
+  const centre = centreOf(corners);
+  const turn = turnOf(corners) + turned;
+  return {
+    ...read,
+    ...centre,
+    place: view && backProject(view, centre, dieMm),
+    turn: ((turn % 360) + 360) % 360,
+    corners,
+    told: why === null,
+    why,
+  };
+}
+
+/** A named die is accepted once. */
+const onlyOnce = (seen: readonly SeenOwn[]): readonly SeenOwn[] =>
+  seen.map((one) =>
+    one.told && one.die !== null && seen.some((other) => other !== one && other.told && other.die === one.die)
+      ? { ...one, told: false, why: 'twice' }
+      : one,
+  );
+
+/** Median edge of the dice that are told, else of all; null without any. */
+function edgeIn(seen: readonly SeenOwn[]): number | null {
+  const told = seen.filter((die) => die.told);
+  const edges = (told.length > 0 ? told : seen).map(({ corners }) => edgeOf(corners));
+  return edges.length > 0 ? median(edges) : null;
+}
+
+function hintsFor(edge: number | null, { isLow: isTooLow }: Place, { width, height }: Rgb): readonly Hint[] {
+  if (edge === null) return [];
+  return [
+    ...(edge < FAR ? (['too-far'] as const) : []),
+    ...(edge > NEAR * Math.min(width, height) ? (['too-near'] as const) : []),
+    ...(isTooLow ? (['too-aslant'] as const) : []),
+  ];
+}

@@ -4,14 +4,11 @@ import { type DiceSet, SAMPLE_SIZE } from './types.ts';
 import { ALIKE, APART, matcherOf, SAMPLE_GROW } from './match.ts';
 import { WEAK_CONTRAST, LEAST_CONTRAST } from './taught-face.ts';
 import type { Gray, Point, Quad, Rgb } from '../image.ts';
-import { areaOf, hullOf } from '../geometry.ts';
+import { groundUnder, stanceOf } from '../net/ground.ts';
+import { type ReadTop, isInside } from '../net/tops.ts';
 import type { View } from '../printed/types.ts';
-import { viewOf } from './camera-place.ts';
-import { overlap } from './choose.ts';
-import { isRound } from './corners.ts';
-import { type Candidate, findSquares } from './find.ts';
-import { colours, rectify } from './frame.ts';
-import { type PoseFit, type Lens, fitPose, lensOf, tablePlaneUnder, slantsRound, turnOf } from './pose.ts';
+import { colours, edgeOf, rectify } from './frame.ts';
+import { diceIn } from './read.ts';
 
 const FACE_LACKS = [
   /** Too similar to a face that shows something else, so it will be doubtful. */
@@ -106,8 +103,8 @@ export type Taken =
 
 const LEAST_EDGE = 20;
 const DIE_MM = 16;
-/** Most squares examined at the die's place. */
-const MOST_SQUARES = 3;
+/** The logarithm of the ratio by which a die may differ from the others in size. */
+const OTHER_SIZE = 0.35;
 
 /**
  * Takes a sample of the upper face.
@@ -118,83 +115,29 @@ const MOST_SQUARES = 3;
  */
 export function takeSample(image: Rgb | Gray, where?: Point, edge?: number, dieMm = DIE_MM): Taken {
   const picture = colours(image);
-  const found = findSquares(picture, edge ? { edge } : {});
-  const clear = found.squares.filter((one) => one.weakest >= 14 && one.skew < 1.26 && !isRound(picture, one));
-  const best = where ? atPlace(clear, where) : alone(clear);
+  const tops = diceIn(picture, 'taught').filter(
+    ({ corners }) => edge === undefined || Math.abs(Math.log(edgeOf(corners) / edge)) < OTHER_SIZE,
+  );
+  const best = where ? (tops.find(({ corners }) => isInside(where, corners)) ?? 'nothing') : only(tops);
   if (typeof best === 'string') return { kind: 'none', why: best };
-  if (best.edge < LEAST_EDGE) return { kind: 'none', why: 'small' };
-  const near = clear.filter((one) => overlap(one, best)).sort((a, b) => strength(b) - strength(a));
-  const squares = [best, ...near.filter((one) => one !== best).slice(0, MOST_SQUARES - 1)];
-  const lens = lensOf(picture);
-  const fit = topThere(picture, squares, lens);
-  if (!fit) return { kind: 'none', why: 'nothing' };
-  const corners = fit.top;
+  const { corners } = best;
+  if (edgeOf(corners) < LEAST_EDGE) return { kind: 'none', why: 'small' };
   const patch = rectify(picture, corners, SAMPLE_SIZE, SAMPLE_GROW);
   const { contrast } = describe(patch.data);
-  if (contrast < LEAST_CONTRAST) return { kind: 'none', why: 'faint' };
+  const ground = groundUnder([stanceOf(best)], picture, dieMm);
+  if (contrast < LEAST_CONTRAST || !ground) return { kind: 'none', why: 'faint' };
   return {
     kind: 'sample',
     sample: Uint8Array.from(patch.data, (value) => Math.round(value)),
     corners,
-    view: viewOf(tablePlaneUnder(fit.pose, lens, dieMm), lens),
+    view: ground.view,
     contrast,
     weak: contrast < WEAK_CONTRAST,
   };
 }
 
-/** Starting slants, and sizes relative to the square, which may include part of a side. */
-const SLANT = 0.16;
-const DIRECTIONS = 6;
-const SIZES = [1, 0.88];
-/** The largest die within this score of the best wins: marks of a face have outlines too. */
-const NEARLY = 0.1;
-const AS_LARGE = 0.9;
-const ASLANT = 0.3;
-/** Least outline score; below it, sides, a shadow or the table's grain were included. */
-const LEAST_SCORE = 0.92;
-
-/** The die at that place with its top separated from its sides; null if no die is there. */
-function topThere(picture: Rgb, squares: readonly Candidate[], lens: Lens): PoseFit | null {
-  const found: { fit: PoseFit; worth: number; area: number }[] = [];
-  for (const { x, y, edge, corners } of squares)
-    for (const way of [{ a: 0, b: 0 }, ...slantsRound(DIRECTIONS, SLANT)])
-      for (const size of SIZES) {
-        const fit = fitPose(picture, { x, y, edge: edge * size, turn: turnOf(corners), ...way }, lens);
-        if (fit) found.push({ fit, worth: worthOf(fit), area: areaOf(hullOf([...fit.top, ...fit.foot])) });
-      }
-  const clear = found.filter(({ fit }) => fit.score >= LEAST_SCORE);
-  const best = Math.max(...clear.map(({ worth }) => worth));
-  const likely = clear.filter(({ worth }) => worth > best - NEARLY);
-  const largest = Math.max(...likely.map(({ area }) => area));
-  const whole = likely.filter(({ area }) => area > AS_LARGE * largest);
-  whole.sort((p, q) => q.worth - p.worth);
-  return whole[0]?.fit ?? null;
-}
-
-/** If a side is hardly distinguishable from the top, a view from above is likelier. */
-const worthOf = ({ score, pose: { a, b } }: PoseFit): number => score - ASLANT * Math.hypot(a, b);
-
-const strength = ({ weakest, votes }: Candidate): number =>
-  Math.min(1, weakest / 60) + Math.min(1, votes / 6);
-
-/** The outermost strong outline around a place, because marks of a face have outlines too. */
-function atPlace(squares: readonly Candidate[], { x, y }: Point): Candidate | SampleDoubt {
-  const near = squares.filter((one) => Math.hypot(one.x - x, one.y - y) < 0.4 * one.edge);
-  const most = Math.max(...near.map(strength));
-  const strong = near.filter((one) => strength(one) >= 0.75 * most);
-  return strong.sort((a, b) => b.edge - a.edge)[0] ?? 'nothing';
-}
-
-function alone(squares: readonly Candidate[]): Candidate | SampleDoubt {
-  const most = Math.max(...squares.map(strength));
-  const strong = squares.filter((one) => strength(one) >= 0.75 * most).sort((a, b) => b.edge - a.edge);
-  const [first] = strong;
-  if (!first) return 'nothing';
-  const others = strong.filter(
-    (one) => one.edge > 0.7 * first.edge && Math.hypot(one.x - first.x, one.y - first.y) > 0.8 * first.edge,
-  );
-  return others.length > 0 ? 'several' : first;
-}
+const only = (tops: readonly ReadTop[]): ReadTop | SampleDoubt =>
+  tops.length > 1 ? 'several' : (tops[0] ?? 'nothing');
 
 /** Two taught faces that look too similar. */
 interface Alike {

@@ -1,6 +1,6 @@
 import type { Side } from '../codes/book.ts';
 import type { Point, Quad } from '../image.ts';
-import type { Setup, View } from '../printed/types.ts';
+import type { Hint, Setup, View } from '../printed/types.ts';
 
 /** Width and height of a sample in pixels; bytes are red, green, blue, row by row. */
 export const SAMPLE_SIZE = 28;
@@ -61,8 +61,6 @@ export interface OwnOptions {
   readonly view?: View;
   /** Camera position that earlier pictures agreed on (`CameraPlace`), used if most dice in this one agree. */
   readonly place?: View;
-  /** Edge of a top in pixels, if known; much larger or smaller squares are not dice. */
-  readonly edge?: number;
 }
 
 export const OWN_DOUBTS = [
@@ -73,14 +71,29 @@ export const OWN_DOUBTS = [
   /** Larger or smaller than the other dice. */
   'size',
   'leans',
-  /** Its outline is incomplete: something touches or covers it. */
-  'outline',
-  /** Fewer than 20 pixels per edge. */
+  /** The camera looks so much from the side that a side may look like a top. */
+  'low',
+  /** The picture's edge cuts it off. */
+  'cut',
+  /** Fewer than 12 pixels per edge. */
   'small',
-  /** Another reading claims the same place, or the die was seen twice. */
+  /** The same named die was seen twice. */
   'twice',
 ] as const;
 export type OwnDoubt = (typeof OWN_DOUBTS)[number];
+
+/** What a top shows, however its die stands. */
+export interface Face {
+  readonly face: Side | null;
+  readonly die: string | null;
+  readonly shows: string | null;
+  readonly score: number;
+  readonly margin: number;
+  /** Rotation relative to the square's, in degrees. */
+  readonly turned: number;
+  /** Null if it is read reliably. */
+  readonly why: OwnDoubt | null;
+}
 
 /** A die as seen, with the same fields as a printed die (`SeenDie`). */
 export interface SeenOwn {
@@ -99,7 +112,7 @@ export interface SeenOwn {
   readonly turn: number;
   /** Corners of the top in pixels, clockwise. */
   readonly corners: Quad;
-  /** How well the face fits, 0 to 1, and its lead over the next (pips: over the marks beside them). */
+  /** How well the face fits (pips: its likelihood), 0 to 1, and its lead over the next. */
   readonly score: number;
   readonly margin: number;
   readonly told: boolean;
@@ -114,8 +127,6 @@ export interface OwnReading {
   readonly guessedFrom: number;
   /** Median edge of the tops in pixels; null if nothing was found. */
   readonly edge: number | null;
-  /** `too-far`: fewer than 28 pixels per edge. */
-  readonly hints: readonly OwnHint[];
+  /** `too-far`: fewer than 20 pixels per edge; `too-near`: more than half the picture; `too-aslant`: a low camera. */
+  readonly hints: readonly Hint[];
 }
-export const OWN_HINTS = ['too-far'] as const;
-type OwnHint = (typeof OWN_HINTS)[number];

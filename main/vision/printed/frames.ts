@@ -143,9 +143,6 @@ export function median(values: readonly number[]): number {
   return n % 2 === 1 ? sorted[n >> 1]! : (sorted[n / 2 - 1]! + sorted[n / 2]!) / 2;
 }
 
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
 /** Mean side of a quadrilateral, in pixels. */
 export const sideOf = (quad: Quad): number =>
   quad.reduce((sum, corner, i) => sum + between(corner, quad[(i + 1) % 4]!), 0) / 4;
