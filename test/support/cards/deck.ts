@@ -44,7 +44,13 @@ export const DECK_KINDS = ['usual', 'jumbo', 'fourColours', 'german', 'french'] 
 export type DeckKind = (typeof DECK_KINDS)[number];
 
 const hex = (r: number, g: number, b: number): string =>
-  `#${[r, g, b].map((value) => Math.round(Math.min(255, Math.max(0, value))).toString(16).padStart(2, '0')).join('')}`;
+  `#${[r, g, b]
+    .map((value) =>
+      Math.round(Math.min(255, Math.max(0, value)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 function coloursOf(chance: Chance, isFourColoured: boolean): Record<Suit, string> {
   const black = hex(chance.between(5, 45), chance.between(5, 45), chance.between(10, 50));
@@ -82,14 +88,52 @@ function styleOf(chance: Chance, use: Use, kind: DeckKind): Style {
 /** Columns and rows of pips: -1 to 1 across and down, one half-turn making the other half. */
 const PIPS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   2: [[0, -1]],
-  3: [[0, -1], [0, 0]],
-  4: [[-1, -1], [1, -1]],
-  5: [[-1, -1], [1, -1], [0, 0]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0]],
-  7: [[-1, -1], [1, -1], [-1, 0], [1, 0]],
-  8: [[-1, -1], [1, -1], [-1, 0], [1, 0], [0, -0.5]],
-  9: [[-1, -1], [1, -1], [-1, -1 / 3], [1, -1 / 3], [0, 0]],
-  10: [[-1, -1], [1, -1], [-1, -1 / 3], [1, -1 / 3], [0, -2 / 3]],
+  3: [
+    [0, -1],
+    [0, 0],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+  ],
+  7: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+  ],
+  8: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [0, -0.5],
+  ],
+  9: [
+    [-1, -1],
+    [1, -1],
+    [-1, -1 / 3],
+    [1, -1 / 3],
+    [0, 0],
+  ],
+  10: [
+    [-1, -1],
+    [1, -1],
+    [-1, -1 / 3],
+    [1, -1 / 3],
+    [0, -2 / 3],
+  ],
 };
 
 type Mark = readonly [x: number, y: number, isTurned: boolean];
@@ -112,7 +156,9 @@ const pip = (style: Style, suit: Suit, x: number, y: number, size: number, isTur
 });
 
 /** Something that two opposite corners show, each turned towards its own edge. */
-const twice = (put: (at: (x: number, y: number) => { x: number; y: number; angle: number }) => Shape[]): Shape[] => [
+const twice = (
+  put: (at: (x: number, y: number) => { x: number; y: number; angle: number }) => Shape[],
+): Shape[] => [
   ...put((x, y) => ({ x, y, angle: 0 })),
   ...put((x, y) => ({ x: WIDTH - x, y: HEIGHT - y, angle: PI })),
 ];
@@ -122,21 +168,22 @@ function indexShapes(style: Style, rank: Rank, suit: Suit): Shape[] {
   const { rings, width } = style.font.word(text);
   // A ten is as wide as it may be, never wider than its place.
   const wide = Math.min(style.indexHeight * style.squeeze, (2 * style.indexX - 1.6) / width);
-  const corner = (mirror: boolean) => (at: (x: number, y: number) => { x: number; y: number; angle: number }) => {
-    const x = mirror ? WIDTH - style.indexX : style.indexX;
-    const suitY = style.indexY + style.indexHeight + style.gap + style.suitSize / 2;
-    const pipAt = at(x, suitY);
-    return [
-      {
-        path: pathOf(rings, { ...at(x - (wide * width) / 2, style.indexY), wide, high: style.indexHeight }),
-        fill: style.colours[suit],
-      },
-      {
-        path: pathOf(pipRings(suit, style.plump), { ...pipAt, wide: style.suitSize, high: style.suitSize }),
-        fill: style.colours[suit],
-      },
-    ];
-  };
+  const corner =
+    (mirror: boolean) => (at: (x: number, y: number) => { x: number; y: number; angle: number }) => {
+      const x = mirror ? WIDTH - style.indexX : style.indexX;
+      const suitY = style.indexY + style.indexHeight + style.gap + style.suitSize / 2;
+      const pipAt = at(x, suitY);
+      return [
+        {
+          path: pathOf(rings, { ...at(x - (wide * width) / 2, style.indexY), wide, high: style.indexHeight }),
+          fill: style.colours[suit],
+        },
+        {
+          path: pathOf(pipRings(suit, style.plump), { ...pipAt, wide: style.suitSize, high: style.suitSize }),
+          fill: style.colours[suit],
+        },
+      ];
+    };
   return [...twice(corner(false)), ...(style.hasFourCorners ? twice(corner(true)) : [])];
 }
 
@@ -146,7 +193,9 @@ const COURT_COLOURS = ['#d8232a', '#f2c230', '#2b58a8', '#1d1d22', '#e8b9a0', '#
 function courtShapes(chance: Chance, style: Style, suit: Suit): Shape[] {
   const [left, top] = style.isJumbo ? [16, 20] : [chance.between(10, 13), chance.between(7, 12)];
   const frame: Shape = {
-    path: boxPath(left, top, WIDTH - 2 * left, HEIGHT - 2 * top) + boxPath(left + 0.4, top + 0.4, WIDTH - 2 * left - 0.8, HEIGHT - 2 * top - 0.8),
+    path:
+      boxPath(left, top, WIDTH - 2 * left, HEIGHT - 2 * top) +
+      boxPath(left + 0.4, top + 0.4, WIDTH - 2 * left - 0.8, HEIGHT - 2 * top - 0.8),
     fill: '#2a3f86',
     evenOdd: true,
   };
@@ -157,7 +206,10 @@ function courtShapes(chance: Chance, style: Style, suit: Suit): Shape[] {
       const ends = chance.whole(3, 7);
       const ring = Array.from({ length: ends }, (_end, k) => {
         const turn = (2 * PI * k) / ends;
-        const px = Math.min(WIDTH - left - 0.5, Math.max(left + 0.5, x + size * Math.cos(turn) * chance.between(0.5, 1)));
+        const px = Math.min(
+          WIDTH - left - 0.5,
+          Math.max(left + 0.5, x + size * Math.cos(turn) * chance.between(0.5, 1)),
+        );
         return [px, Math.min(MIDDLE.y, Math.max(top + 0.5, y + size * Math.sin(turn)))];
       });
       const turned = ring.map(([px = 0, py = 0]): [number, number] => {
@@ -168,18 +220,32 @@ function courtShapes(chance: Chance, style: Style, suit: Suit): Shape[] {
     }),
   );
   const size = style.pipSize * 0.8;
-  return [...figure, ...(chance.happens(0.8) ? [frame] : []), pip(style, suit, left + size * 0.6, top + size * 0.7, size), pip(style, suit, WIDTH - left - size * 0.6, HEIGHT - top - size * 0.7, size, true)];
+  return [
+    ...figure,
+    ...(chance.happens(0.8) ? [frame] : []),
+    pip(style, suit, left + size * 0.6, top + size * 0.7, size),
+    pip(style, suit, WIDTH - left - size * 0.6, HEIGHT - top - size * 0.7, size, true),
+  ];
 }
 
 function faceShapes(style: Style, chance: Chance, rank: Rank, suit: Suit): Shape[] {
   const shapes: Shape[] = style.hasFrame
-    ? [{ path: boxPath(2, 2, WIDTH - 4, HEIGHT - 4, 2) + boxPath(2.3, 2.3, WIDTH - 4.6, HEIGHT - 4.6, 1.8), fill: '#888888', evenOdd: true }]
+    ? [
+        {
+          path: boxPath(2, 2, WIDTH - 4, HEIGHT - 4, 2) + boxPath(2.3, 2.3, WIDTH - 4.6, HEIGHT - 4.6, 1.8),
+          fill: '#888888',
+          evenOdd: true,
+        },
+      ]
     : [];
-  if (rank === 'A') shapes.push(pip(style, suit, MIDDLE.x, MIDDLE.y, chance.between(12, suit === 's' ? 34 : 20)));
+  if (rank === 'A')
+    shapes.push(pip(style, suit, MIDDLE.x, MIDDLE.y, chance.between(12, suit === 's' ? 34 : 20)));
   else if (/[JQK]/u.test(rank)) shapes.push(...courtShapes(chance, style, suit));
   else
     for (const [x, y, isTurned] of marksOf(rank))
-      shapes.push(pip(style, suit, MIDDLE.x + x * style.pipX, MIDDLE.y + y * style.pipY, style.pipSize, isTurned));
+      shapes.push(
+        pip(style, suit, MIDDLE.x + x * style.pipX, MIDDLE.y + y * style.pipY, style.pipSize, isTurned),
+      );
   return [...shapes, ...indexShapes(style, rank, suit)];
 }
 
@@ -210,11 +276,13 @@ function backShapes(chance: Chance): Shape[] {
   const step = chance.between(2.5, 7);
   const isLined = chance.happens(0.5);
   for (let y = edge + step; y < HEIGHT - edge - 1; y += step)
-    if (isLined) shapes.push({ path: linePath([edge, y], [WIDTH - edge, HEIGHT - y], step / 5), fill: light });
+    if (isLined)
+      shapes.push({ path: linePath([edge, y], [WIDTH - edge, HEIGHT - y], step / 5), fill: light });
     else
       for (let x = edge + step; x < WIDTH - edge - 1; x += step)
         shapes.push({ path: circlePath(x, y, step / 4), fill: light });
-  if (chance.happens(0.4)) shapes.push({ path: circlePath(MIDDLE.x, MIDDLE.y, chance.between(6, 14)), fill: light });
+  if (chance.happens(0.4))
+    shapes.push({ path: circlePath(MIDDLE.x, MIDDLE.y, chance.between(6, 14)), fill: light });
   return shapes;
 }
 

@@ -37,7 +37,9 @@ export function pipRings(suit: Suit, plump: number): Rings {
         );
       };
       const stem = `M-0.05 -0.15L0.05 -0.15Q0.05 0.4 ${n(0.14 + 0.08 * plump)} 0.5L${n(-0.14 - 0.08 * plump)} 0.5Q-0.05 0.4 -0.05 -0.15Z`;
-      return ringsIn(`${disc(0, -0.5 + r)}${disc(-0.5 + r + 0.02, 0.12)}${disc(0.5 - r - 0.02, 0.12)}${stem}`);
+      return ringsIn(
+        `${disc(0, -0.5 + r)}${disc(-0.5 + r + 0.02, 0.12)}${disc(0.5 - r - 0.02, 0.12)}${stem}`,
+      );
     }
   }
 }

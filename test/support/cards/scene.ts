@@ -109,7 +109,11 @@ function places(chance: Chance, kind: SceneKind, across: number, down: number, c
       return Array.from({ length: count }, (_, i) => {
         const side = turn + (2 * Math.PI * i) / count;
         const out = chance.between(14, 22) + 5 * count;
-        return { x: out * Math.sin(side), y: -out * Math.cos(side), angle: side + chance.between(-0.25, 0.25) };
+        return {
+          x: out * Math.sin(side),
+          y: -out * Math.cos(side),
+          angle: side + chance.between(-0.25, 0.25),
+        };
       });
     case 'fan': {
       const reach = chance.between(95, 140);
@@ -171,9 +175,14 @@ function layOut(chance: Chance, options: SceneOptions, deck: Deck, across: numbe
   for (let i = 0; i < few; i += 1) {
     const thing = thingOf(kind === 'things' ? chance.pick(THINGS) : 'die', chance, use);
     const size = Math.hypot(thing.width, thing.height) / 2;
-    const place = { x: chance.between(-across, across), y: chance.between(-down, down), angle: chance.between(0, 6.3) };
+    const place = {
+      x: chance.between(-across, across),
+      y: chance.between(-down, down),
+      angle: chance.between(0, 6.3),
+    };
     const isFree = lying.every(
-      (other) => Math.hypot(other.x - place.x, other.y - place.y) > size + Math.hypot(other.width, other.height) / 2,
+      (other) =>
+        Math.hypot(other.x - place.x, other.y - place.y) > size + Math.hypot(other.width, other.height) / 2,
     );
     if (isFree) lying.push({ ...place, ...thing, card: null, isThing: true });
   }
@@ -222,7 +231,12 @@ const CLOTHS: readonly Colour[] = [
   [112, 112, 108],
 ];
 
-function drawCloth({ width, height, data }: Plane, chance: Chance, kind: SceneKind, { toTable }: Camera): void {
+function drawCloth(
+  { width, height, data }: Plane,
+  chance: Chance,
+  kind: SceneKind,
+  { toTable }: Camera,
+): void {
   const base: Colour =
     kind === 'whiteCloth'
       ? [chance.between(200, 228), chance.between(198, 225), chance.between(185, 220)]
@@ -253,8 +267,14 @@ function eachPixel(
 ): void {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);
-  const [left, right] = [Math.max(0, Math.floor(Math.min(...xs)) - margin), Math.min(width, Math.ceil(Math.max(...xs)) + margin)];
-  const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys)) - margin), Math.min(height, Math.ceil(Math.max(...ys)) + margin)];
+  const [left, right] = [
+    Math.max(0, Math.floor(Math.min(...xs)) - margin),
+    Math.min(width, Math.ceil(Math.max(...xs)) + margin),
+  ];
+  const [top, bottom] = [
+    Math.max(0, Math.floor(Math.min(...ys)) - margin),
+    Math.min(height, Math.ceil(Math.max(...ys)) + margin),
+  ];
   for (let y = top; y < bottom; y += 1)
     for (let x = left; x < right; x += 1)
       visit((y * width + x) * 3, (sx, sy) => mapPoint(toTable, x + sx, y + sy));
@@ -274,7 +294,13 @@ function isOn({ width, height, radius }: Lying, { x, y }: Point): boolean {
   return u <= 0 || v <= 0 || u * u + v * v <= radius * radius;
 }
 
-function drawThing(plane: Plane, thing: Lying, camera: Camera, pixelsPerMm: number, hasSleeve: boolean): void {
+function drawThing(
+  plane: Plane,
+  thing: Lying,
+  camera: Camera,
+  pixelsPerMm: number,
+  hasSleeve: boolean,
+): void {
   const { data } = plane;
   const level = thing.face.levels[levelFor(thing.face, pixelsPerMm * 1.4)]!;
   const [kx, ky] = [level.width / thing.width, level.height / thing.height];
@@ -290,7 +316,8 @@ function drawThing(plane: Plane, thing: Lying, camera: Camera, pixelsPerMm: numb
         const edge = Math.min(x, y, thing.width - x, thing.height - y) < 0.35 ? 0.88 : 1;
         for (let c = 0; c < 3; c += 1) sums[c]! += colour[c]! * edge;
         sums[3]! += 1;
-      } else if (x > -margin && y > -margin && x < thing.width + margin && y < thing.height + margin) film += 1;
+      } else if (x > -margin && y > -margin && x < thing.width + margin && y < thing.height + margin)
+        film += 1;
       else if (x > -0.8 && y > -0.8 && x < thing.width + 1.2 && y < thing.height + 1.2) shade += 1;
     }
     const rest = 4 - sums[3]!;
@@ -320,14 +347,24 @@ const FINGERS = [-27, -13.5, 0, 13.5];
 
 function isHand({ x, y, angle }: Hand, at: Point): boolean {
   const [dx, dy] = [at.x - x, at.y - y];
-  const [along, side] = [dx * Math.cos(angle) + dy * Math.sin(angle), -dx * Math.sin(angle) + dy * Math.cos(angle)];
+  const [along, side] = [
+    dx * Math.cos(angle) + dy * Math.sin(angle),
+    -dx * Math.sin(angle) + dy * Math.cos(angle),
+  ];
   if (along < 0 && Math.hypot(Math.min(0, along + 30), side) < 38) return true;
   if (along < -30) return Math.abs(side) < 30;
-  return along >= 0 && along < 62 && FINGERS.some((f) => Math.abs(side - f - 6) < 6.5 - Math.max(0, along - 56));
+  return (
+    along >= 0 && along < 62 && FINGERS.some((f) => Math.abs(side - f - 6) < 6.5 - Math.max(0, along - 56))
+  );
 }
 
 function drawHand(plane: Plane, hand: Hand, camera: Camera, chance: Chance): void {
-  const skin = chance.pick([[224, 172, 145], [180, 120, 90], [110, 72, 52], [236, 190, 170]] as const);
+  const skin = chance.pick([
+    [224, 172, 145],
+    [180, 120, 90],
+    [110, 72, 52],
+    [236, 190, 170],
+  ] as const);
   const whole = [
     { x: 0, y: 0 },
     { x: plane.width, y: plane.height },
@@ -356,7 +393,9 @@ function light({ width, height, data }: Plane, chance: Chance, kind: SceneKind, 
       const [dx, dy] = [x - width / 2, y - height / 2];
       let level = gain * (1 + gx * dx + gy * dy);
       if (shade > 0)
-        level *= 1 - shade / (1 + Math.exp(-(dx * Math.cos(turn) + dy * Math.sin(turn) - away) / (12 * pixelsPerMm)));
+        level *=
+          1 -
+          shade / (1 + Math.exp(-(dx * Math.cos(turn) + dy * Math.sin(turn) - away) / (12 * pixelsPerMm)));
       let shine = 0;
       for (const each of shines)
         shine += each.strength * Math.exp(-((x - each.x) ** 2 + (y - each.y) ** 2) / each.spread);
@@ -381,7 +420,8 @@ function shows(
       const { x, y } = camera.put(place);
       if (x < 1 || y < 1 || x > width - 1 || y > height - 1) return false;
       if (hand && isHand(hand, place)) return false;
-      for (let above = at + 1; above < lying.length; above += 1) if (covers(lying[above]!, place)) return false;
+      for (let above = at + 1; above < lying.length; above += 1)
+        if (covers(lying[above]!, place)) return false;
     }
   return true;
 }
@@ -399,9 +439,21 @@ export function drawCards(options: SceneOptions): CardScene {
   const deck = new Deck(chance.whole(0, 1e6), use, options.deckKind ?? deckKindOf(kind, chance));
   const camera = cameraOf(chance, kind, width, height, pixelsPerMm);
   const slant = kind === 'tilt' ? 0.85 : 0.97;
-  const lying = layOut(chance, options, deck, (slant * width) / pixelsPerMm / 2, (slant * height) / pixelsPerMm / 2);
+  const lying = layOut(
+    chance,
+    options,
+    deck,
+    (slant * width) / pixelsPerMm / 2,
+    (slant * height) / pixelsPerMm / 2,
+  );
   const held = kind === 'hands' ? lying[0] : undefined;
-  const hand = held ? { x: held.x + chance.between(-50, 50), y: held.y + chance.between(-50, 50), angle: chance.between(0, 6.3) } : null;
+  const hand = held
+    ? {
+        x: held.x + chance.between(-50, 50),
+        y: held.y + chance.between(-50, 50),
+        angle: chance.between(0, 6.3),
+      }
+    : null;
   const plane = { width, height, data: new Float32Array(width * height * 3) };
   drawCloth(plane, chance, kind, camera);
   for (const thing of lying) drawThing(plane, thing, camera, pixelsPerMm, kind === 'sleeves');
@@ -417,12 +469,19 @@ export function drawCards(options: SceneOptions): CardScene {
   };
   addFlaws(plane, flaws, seed);
   const image = rgb(width, height);
-  for (let i = 0; i < image.data.length; i += 1) image.data[i] = Math.min(255, Math.max(0, plane.data[i]! + 0.5));
+  for (let i = 0; i < image.data.length; i += 1)
+    image.data[i] = Math.min(255, Math.max(0, plane.data[i]! + 0.5));
   const seen = { deck, camera, width, height };
   const cards = lying.flatMap((thing, i): DrawnCard[] =>
     thing.isThing
       ? []
-      : [{ card: thing.card, corners: cornersOf(thing, camera), shows: [shows(lying, hand, i, false, seen), shows(lying, hand, i, true, seen)] }],
+      : [
+          {
+            card: thing.card,
+            corners: cornersOf(thing, camera),
+            shows: [shows(lying, hand, i, false, seen), shows(lying, hand, i, true, seen)],
+          },
+        ],
   );
   const things = lying.flatMap((thing) => (thing.isThing ? [cornersOf(thing, camera)] : []));
   return { kind, image, cards, things, deck };

@@ -24,19 +24,25 @@ const CORNERS: readonly Point[] = [
   { x: 0, y: CARD.height },
 ];
 
-const turned = (quad: Quad, by: number): Quad => [0, 1, 2, 3].map((i) => quad[(i + by) % 4]!) as unknown as Quad;
+const turned = (quad: Quad, by: number): Quad =>
+  [0, 1, 2, 3].map((i) => quad[(i + by) % 4]!) as unknown as Quad;
 
 /** A quad whose corners are a little off, as those found in a picture are. */
 function nearly(chance: Chance, quad: Quad): Homography {
   const edge = Math.hypot(quad[1].x - quad[0].x, quad[1].y - quad[0].y) / CARD.width;
   const off = (value: number): number => value + chance.between(-0.6, 0.6) * edge;
-  return homographyOf(CORNERS, quad.map(({ x, y }) => ({ x: off(x), y: off(y) })))!;
+  return homographyOf(
+    CORNERS,
+    quad.map(({ x, y }) => ({ x: off(x), y: off(y) })),
+  )!;
 }
 
 /** A card's own axes, begun elsewhere: moved by mm and turned by quarters about that place. */
 function elsewhere(toPicture: Homography, x: number, y: number, angle: number): Homography {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const at = CORNERS.map(({ x: u, y: v }) => mapPoint(toPicture, x + u * cos - v * sin, y + u * sin + v * cos));
+  const at = CORNERS.map(({ x: u, y: v }) =>
+    mapPoint(toPicture, x + u * cos - v * sin, y + u * sin + v * cos),
+  );
   return homographyOf(CORNERS, at)!;
 }
 
@@ -90,7 +96,12 @@ class Samples {
       if (shows[lower] && !this.#scene.deck.hasFourCorners) this.add(nearly(chance, turned(quad, 1)), null);
     }
     if (!shows[0] || !shows[1]) return;
-    const inner = elsewhere(nearly(chance, corners), chance.between(14, 50), chance.between(22, 66), chance.between(0, 6.3));
+    const inner = elsewhere(
+      nearly(chance, corners),
+      chance.between(14, 50),
+      chance.between(22, 66),
+      chance.between(0, 6.3),
+    );
     this.add(inner, null);
   }
 }
