@@ -1,0 +1,119 @@
+import { between, middleOf } from '../geometry.ts';
+import type { Point, Quad } from '../image.ts';
+import type { Card } from './card.ts';
+import type { ReadCard } from './read.ts';
+
+/** Frames that have to agree before a card counts, and before one that is gone counts as lifted. */
+const AGREEING = 2;
+/** How far a card may lie from where it was and still lies still, as a share of its shorter side. */
+const STILL = 0.06;
+
+/** A card that lies open on the table. */
+export interface LyingCard {
+  readonly card: Card;
+  readonly corners: Quad;
+}
+
+/** What a frame changed. */
+export interface CardChange {
+  /** Cards that now lie still, in the order in which they were first seen. */
+  readonly laid: readonly LyingCard[];
+  /** Cards that were taken away. */
+  readonly lifted: readonly Card[];
+}
+
+interface Track {
+  corners: Quad;
+  /** Frames one after the other that saw it lying still. */
+  still: number;
+  /** Frames one after the other that did not see it. */
+  missed: number;
+  isLaid: boolean;
+  isUndone: boolean;
+}
+
+const width = (corners: Quad): number => between(corners[0], corners[1]);
+
+const isSamePlace = (one: Quad, other: Quad): boolean =>
+  between(middleOf(one), middleOf(other)) < STILL * width(one) &&
+  one.every((corner) => other.some((each) => between(corner, each) < 2 * STILL * width(one)));
+
+const isOver = (quad: Quad, at: Point): boolean => between(middleOf(quad), at) < width(quad);
+
+/**
+ * Follows the cards of one deck from frame to frame. A card counts once two frames in a row saw it in the same place, each
+ * card once however often it is moved; one that was undone counts again only after it was lifted.
+ */
+export class CardTracker {
+  readonly #tracks = new Map<Card, Track>();
+
+  /** What lies open now. */
+  get lying(): readonly LyingCard[] {
+    return [...this.#tracks]
+      .filter(([, { isLaid, isUndone }]) => isLaid && !isUndone)
+      .map(([card, { corners }]) => ({ card, corners }));
+  }
+
+  /**
+   * Takes what a still frame showed.
+   *
+   * @param hidden where something covers the table, such as a hand: what lay there is not lifted
+   */
+  take(read: readonly ReadCard[], hidden: (at: Point) => boolean = () => false): CardChange {
+    const laid: LyingCard[] = [];
+    const seen = new Set<Card>();
+    for (const { card, corners } of read) {
+      if (!card || seen.has(card)) continue;
+      seen.add(card);
+      const track = this.#follow(card, corners);
+      if (track.still < AGREEING || track.isLaid) continue;
+      track.isLaid = true;
+      laid.push({ card, corners });
+    }
+    return { laid, lifted: this.#lift(read, seen, hidden) };
+  }
+
+  /** A card that was read and taken back by hand: it is not read again until it was lifted. */
+  undo(card: Card): void {
+    const track = this.#tracks.get(card);
+    if (track) track.isUndone = true;
+  }
+
+  /** A new hand, or another deck: nothing is known. */
+  clear(): void {
+    this.#tracks.clear();
+  }
+
+  #follow(card: Card, corners: Quad): Track {
+    const known = this.#tracks.get(card);
+    if (!known) {
+      const track = { corners, still: 1, missed: 0, isLaid: false, isUndone: false };
+      this.#tracks.set(card, track);
+      return track;
+    }
+    known.still = isSamePlace(known.corners, corners) ? known.still + 1 : 1;
+    known.corners = corners;
+    known.missed = 0;
+    return known;
+  }
+
+  /** Forgets cards that were missed often enough. A card that others or a doubtful outline now cover still lies there. */
+  #lift(read: readonly ReadCard[], seen: ReadonlySet<Card>, hidden: (at: Point) => boolean): Card[] {
+    const lifted: Card[] = [];
+    for (const [card, track] of this.#tracks) {
+      if (seen.has(card)) continue;
+      const at = middleOf(track.corners);
+      track.still = 0;
+      if (hidden(at) || read.some(({ corners }) => isOver(corners, at))) {
+        // Only what was laid may lie below something; the rest has to be seen anew.
+        if (!track.isLaid) this.#tracks.delete(card);
+        continue;
+      }
+      track.missed += 1;
+      if (track.missed < AGREEING && track.isLaid) continue;
+      this.#tracks.delete(card);
+      if (track.isLaid && !track.isUndone) lifted.push(card);
+    }
+    return lifted;
+  }
+}
