@@ -1,14 +1,17 @@
-// Draws samples for the net that reads indices: `node draw.mjs FILE SEED SCENES`.
 import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { importFile } from '../../support/import-file.mjs';
 
-const { samplesOf } = await importFile(new URL('samples.ts', import.meta.url));
-const [file, seed, scenes] = process.argv.slice(2);
-const out = createWriteStream(file);
-for (let i = 0; i < Number(scenes); i += 1) {
-  const samples = samplesOf(Number(seed) * 1_000_000 + i);
-  if (!out.write(samples)) await new Promise((done) => out.once('drain', done));
+/** Draws so many samples for the net that reads indices into a file; the same seed gives the same samples. */
+export async function drawSamples(file, seed, many) {
+  const { SAMPLE, samplesOf } = await importFile(new URL('samples.ts', import.meta.url));
+  const out = createWriteStream(file);
+  for (let left = many * SAMPLE, i = 0; left > 0; i += 1) {
+    const samples = samplesOf(seed * 1_000_000 + i).subarray(0, left);
+    left -= samples.length;
+    if (!out.write(samples)) await once(out, 'drain');
+  }
+  out.end();
+  await finished(out);
 }
-out.end();
-await finished(out);

@@ -1,0 +1,155 @@
+import { between, homographyOf, mapPoint } from '../geometry.ts';
+import type { Gray, Point, Quad, Rgb } from '../image.ts';
+import { findPatches } from '../printed/patches.ts';
+import { CARD, type Card } from './card.ts';
+import { type IndexNet, TOGETHER } from './index-net.ts';
+import { indexPatch } from './index-patch.ts';
+import { cardOf, likeliest } from './judge.ts';
+import { whiteness } from './outlines.ts';
+import { contourOf, type Edge, edgesOf } from './contour.ts';
+
+/** How far from the end of a straight edge a corner is looked for, and in which steps, mm. */
+const REACH = 5;
+const STEP = 1;
+/** Shortest edge that is looked at, mm. */
+const SHORTEST = 7;
+/** How likely rank and suit together must be, at how many places in a row, and at the best of them. */
+const LEAST = { each: 0.85, places: 3, best: 0.985 } as const;
+/** Least share of the picture that paper covers. */
+const LEAST_AREA = 0.003;
+/** Indices nearer to each other than this, mm, are one. */
+const APART = 9;
+
+/** An index beside an edge of paper. */
+export interface LooseIndex {
+  readonly card: Card;
+  /** Where the whole card would lie. */
+  readonly corners: Quad;
+  readonly certainty: number;
+}
+
+/** A corner to look at: its place, and the card's axes there as pixels a mm. */
+interface Place {
+  readonly at: Point;
+  readonly across: Point;
+  readonly down: Point;
+}
+
+const faceAt = ({ at, across, down }: Place): Quad => {
+  const put = (x: number, y: number): Point => ({
+    x: at.x + x * across.x + y * down.x,
+    y: at.y + x * across.y + y * down.y,
+  });
+  return [put(0, 0), put(CARD.width, 0), put(CARD.width, CARD.height), put(0, CARD.height)];
+};
+
+const FACE: Quad = [
+  { x: 0, y: 0 },
+  { x: CARD.width, y: 0 },
+  { x: CARD.width, y: CARD.height },
+  { x: 0, y: CARD.height },
+];
+
+/** Corners beside an edge: its beginning may be the left end of a card's top, its end the top of a card's left side. */
+function placesBeside({ from, to }: Edge, pixelsPerMm: number): readonly (readonly Place[])[] {
+  const long = between(from, to);
+  const along = { x: ((to.x - from.x) / long) * pixelsPerMm, y: ((to.y - from.y) / long) * pixelsPerMm };
+  const inwards = { x: -along.y, y: along.x };
+  const steps = Array.from({ length: (2 * REACH) / STEP + 1 }, (_, i) => i * STEP - REACH);
+  const moved = (at: Point, mm: number): Point => ({ x: at.x + along.x * mm, y: at.y + along.y * mm });
+  return [
+    steps.map((mm) => ({ at: moved(from, mm), across: along, down: inwards })),
+    steps.map((mm) => ({
+      at: moved(to, mm),
+      across: inwards,
+      down: { x: -along.x, y: -along.y },
+    })),
+  ];
+}
+
+interface Look {
+  readonly place: Place;
+  readonly card: Card | null;
+  readonly certainty: number;
+}
+
+function lookAt(image: Rgb, places: readonly Place[], net: IndexNet): Look[] {
+  const looks: Look[] = [];
+  for (let i = 0; i < places.length; i += TOGETHER) {
+    const some = places.slice(i, i + TOGETHER);
+    const patches = some.map((place) =>
+      indexPatch(image, homographyOf(FACE, faceAt(place))!, { x: 0, y: 0, scale: 1 }),
+    );
+    for (const [k, { ranks, suits }] of net.read(patches).entries()) {
+      const [rank, suit] = [likeliest(ranks), likeliest(suits)];
+      const card = rank > 0 && suit > 0 ? cardOf(rank, suit) : null;
+      looks.push({ place: some[k]!, card, certainty: card ? ranks[rank]! * suits[suit]! : 0 });
+    }
+  }
+  return looks;
+}
+
+/** The index that the places of a row agree on; null where some of them see another one. */
+function agreed(looks: readonly Look[]): LooseIndex | null {
+  const clear = looks.filter(({ certainty }) => certainty >= LEAST.each);
+  const best = clear.reduce((a, b) => (b.certainty > a.certainty ? b : a), clear[0] ?? looks[0]!);
+  if (!best.card || best.certainty < LEAST.best || clear.some(({ card }) => card !== best.card)) return null;
+  if (clear.length < LEAST.places) return null;
+  const middle = clear[clear.length >> 1]!;
+  return { card: best.card, corners: faceAt(middle.place), certainty: best.certainty };
+}
+
+/** Edges of all paper, at the level of whiteness at which most of them are seen. */
+function paperEdges(white: Gray, by: number, pixelsPerMm: number): Edge[] {
+  const { width, height, data } = white;
+  const mask = new Uint8Array(data.length);
+  const least = Math.sqrt(width * height * LEAST_AREA);
+  const edges: Edge[] = [];
+  for (const level of levelsOf(white)) {
+    for (let i = 0; i < data.length; i += 1) mask[i] = data[i]! > level ? 1 : 0;
+    for (const patch of findPatches(mask, width, height, { least: least / 2, most: Math.max(width, height) - 2 })) {
+      if (patch.area < least * least * 0.3) continue;
+      for (const { from, to } of edgesOf(contourOf(mask, width, patch))) {
+        const edge = { from: { x: from.x * by, y: from.y * by }, to: { x: to.x * by, y: to.y * by } };
+        if (between(edge.from, edge.to) >= SHORTEST * pixelsPerMm) edges.push(edge);
+      }
+    }
+  }
+  return withoutCopies(edges, 2 * pixelsPerMm);
+}
+
+/** Levels between the cloth's whiteness and the paper's. */
+function levelsOf({ data }: Gray): number[] {
+  const sorted = data.slice().sort();
+  const [cloth, paper] = [sorted[sorted.length >> 1]!, sorted[Math.floor(sorted.length * 0.995)]!];
+  return [0.45, 0.7].map((share) => cloth + (paper - cloth) * share);
+}
+
+const withoutCopies = (edges: readonly Edge[], near: number): Edge[] =>
+  edges.filter(
+    (edge, i) =>
+      !edges.slice(0, i).some((other) => between(edge.from, other.from) < near && between(edge.to, other.to) < near),
+  );
+
+/**
+ * Indices of cards that overlap: beside each straight edge of paper it looks for a card's corner. Slow: some hundred looks.
+ *
+ * @param pixelsPerMm how large cards are seen
+ */
+export function findLooseIndices(image: Rgb, pixelsPerMm: number, net: IndexNet): LooseIndex[] {
+  const by = image.width >= 1000 ? 2 : 1;
+  const found = paperEdges(whiteness(image, by), by, pixelsPerMm)
+    .flatMap((edge) => placesBeside(edge, pixelsPerMm))
+    .flatMap((places) => agreed(lookAt(image, places, net)) ?? []);
+  const indexOf = ({ corners }: LooseIndex): Point => mapPoint(homographyOf(FACE, corners)!, 6, 10);
+  // Two indices in one place contradict each other, unless they are the same.
+  const sound = found.filter((one) =>
+    found.every(
+      (other) => other.card === one.card || between(indexOf(one), indexOf(other)) > APART * pixelsPerMm,
+    ),
+  );
+  const best = new Map<Card, LooseIndex>();
+  for (const index of sound)
+    if (index.certainty > (best.get(index.card)?.certainty ?? 0)) best.set(index.card, index);
+  return [...best.values()];
+}
