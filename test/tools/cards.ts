@@ -1,6 +1,6 @@
 import { readCards } from '../../main/vision/cards/read.ts';
 import { type CardCount, NO_CARDS, scored, together } from '../support/cards/score.ts';
-import { drawCards, type SceneKind, SCENES } from '../support/cards/scene.ts';
+import { drawCards, OVERLAPPING, type SceneKind, SCENES } from '../support/cards/scene.ts';
 import { EXIT, type Terminal, readOptions } from './terminal.ts';
 
 /** Draws tables with cards of decks kept apart from training, reads them, and prints how many were told of each kind of scene. */
@@ -15,10 +15,13 @@ export function runCards(args: readonly string[], terminal: Terminal): Promise<n
     for (let i = 0; i < scenes && !terminal.signal.aborted; i += 1) {
       const scene = drawCards({ seed: testSeed(kind, seed, i), use: 'test', kind });
       const begun = performance.now();
-      const one = scored(scene, readCards(scene.image));
+      const one = scored(
+        scene,
+        readCards(scene.image, OVERLAPPING.includes(kind) ? { pixelsPerMm: scene.pixelsPerMm } : {}),
+      );
       reading += performance.now() - begun;
       count = together(count, one);
-      if (one.wrong + one.invented > 0) terminal.print(`${kind} ${String(i)}: ${lineOf(one)}`);
+      if (one.wrong + one.invented > 0) terminal.print(`${kind} ${String(i)}: ${one.mistakes.join(', ')}`);
     }
     terminal.print(`${kind.padEnd(12)} ${lineOf(count)}`);
     all = together(all, count);

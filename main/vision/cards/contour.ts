@@ -61,9 +61,7 @@ function bendsOf(points: readonly Point[]): number[] {
     for (let i = first + 1; i < last; i += 1) {
       const p = points[i]!;
       const away =
-        long < 2
-          ? between(p, a)
-          : Math.abs((p.x - a.x) * (b.y - a.y) - (p.y - a.y) * (b.x - a.x)) / long;
+        long < 2 ? between(p, a) : Math.abs((p.x - a.x) * (b.y - a.y) - (p.y - a.y) * (b.x - a.x)) / long;
       if (away > most) [most, at] = [away, i];
     }
     if (at < 0) continue;

@@ -2,15 +2,18 @@ import { between, homographyOf, mapPoint } from '../geometry.ts';
 import type { Gray, Point, Quad, Rgb } from '../image.ts';
 import { findPatches } from '../printed/patches.ts';
 import { CARD, type Card } from './card.ts';
+import { FACE } from './face.ts';
 import { type IndexNet, TOGETHER } from './index-net.ts';
 import { indexPatch } from './index-patch.ts';
 import { cardOf, likeliest } from './judge.ts';
 import { whiteness } from './outlines.ts';
 import { contourOf, type Edge, edgesOf } from './contour.ts';
 
-/** How far from the end of a straight edge a corner is looked for, and in which steps, mm. */
-const REACH = 5;
-const STEP = 1;
+/** Where along a straight edge from its end a corner is looked for, mm, and where once something is seen there. */
+const COARSE = [-5, -2.5, 0, 2.5, 5] as const;
+const FINE = [-2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2] as const;
+/** How certain a first look must be to look more closely. */
+const SEEN = 0.3;
 /** Shortest edge that is looked at, mm. */
 const SHORTEST = 7;
 /** How likely rank and suit together must be, at how many places in a row, and at the best of them. */
@@ -43,27 +46,19 @@ const faceAt = ({ at, across, down }: Place): Quad => {
   return [put(0, 0), put(CARD.width, 0), put(CARD.width, CARD.height), put(0, CARD.height)];
 };
 
-const FACE: Quad = [
-  { x: 0, y: 0 },
-  { x: CARD.width, y: 0 },
-  { x: CARD.width, y: CARD.height },
-  { x: 0, y: CARD.height },
-];
+/** Places along an edge, by mm from its end. */
+type Along = (mm: number) => Place;
 
 /** Corners beside an edge: its beginning may be the left end of a card's top, its end the top of a card's left side. */
-function placesBeside({ from, to }: Edge, pixelsPerMm: number): readonly (readonly Place[])[] {
+function placesBeside({ from, to }: Edge, pixelsPerMm: number): readonly Along[] {
   const long = between(from, to);
   const along = { x: ((to.x - from.x) / long) * pixelsPerMm, y: ((to.y - from.y) / long) * pixelsPerMm };
   const inwards = { x: -along.y, y: along.x };
-  const steps = Array.from({ length: (2 * REACH) / STEP + 1 }, (_, i) => i * STEP - REACH);
+  const back = { x: -along.x, y: -along.y };
   const moved = (at: Point, mm: number): Point => ({ x: at.x + along.x * mm, y: at.y + along.y * mm });
   return [
-    steps.map((mm) => ({ at: moved(from, mm), across: along, down: inwards })),
-    steps.map((mm) => ({
-      at: moved(to, mm),
-      across: inwards,
-      down: { x: -along.x, y: -along.y },
-    })),
+    (mm) => ({ at: moved(from, mm), across: along, down: inwards }),
+    (mm) => ({ at: moved(to, mm), across: inwards, down: back }),
   ];
 }
 
@@ -89,14 +84,31 @@ function lookAt(image: Rgb, places: readonly Place[], net: IndexNet): Look[] {
   return looks;
 }
 
+/** Looks along an edge, closely where something is seen. */
+function searched(image: Rgb, along: Along, net: IndexNet): Look[] {
+  const first = lookAt(image, COARSE.map(along), net);
+  const best = first.reduce((a, b) => (b.certainty > a.certainty ? b : a));
+  if (best.certainty < SEEN) return [];
+  const middle = COARSE[first.indexOf(best)]!;
+  return [
+    ...first,
+    ...lookAt(
+      image,
+      FINE.map((mm) => along(middle + mm)),
+      net,
+    ),
+  ];
+}
+
 /** The index that the places of a row agree on; null where some of them see another one. */
 function agreed(looks: readonly Look[]): LooseIndex | null {
   const clear = looks.filter(({ certainty }) => certainty >= LEAST.each);
-  const best = clear.reduce((a, b) => (b.certainty > a.certainty ? b : a), clear[0] ?? looks[0]!);
+  const [one] = clear;
+  if (!one) return null;
+  const best = clear.reduce((a, b) => (b.certainty > a.certainty ? b : a), one);
   if (!best.card || best.certainty < LEAST.best || clear.some(({ card }) => card !== best.card)) return null;
   if (clear.length < LEAST.places) return null;
-  const middle = clear[clear.length >> 1]!;
-  return { card: best.card, corners: faceAt(middle.place), certainty: best.certainty };
+  return { card: best.card, corners: faceAt(best.place), certainty: best.certainty };
 }
 
 /** Edges of all paper, at the level of whiteness at which most of them are seen. */
@@ -107,7 +119,10 @@ function paperEdges(white: Gray, by: number, pixelsPerMm: number): Edge[] {
   const edges: Edge[] = [];
   for (const level of levelsOf(white)) {
     for (let i = 0; i < data.length; i += 1) mask[i] = data[i]! > level ? 1 : 0;
-    for (const patch of findPatches(mask, width, height, { least: least / 2, most: Math.max(width, height) - 2 })) {
+    for (const patch of findPatches(mask, width, height, {
+      least: least / 2,
+      most: Math.max(width, height) - 2,
+    })) {
       if (patch.area < least * least * 0.3) continue;
       for (const { from, to } of edgesOf(contourOf(mask, width, patch))) {
         const edge = { from: { x: from.x * by, y: from.y * by }, to: { x: to.x * by, y: to.y * by } };
@@ -128,7 +143,9 @@ function levelsOf({ data }: Gray): number[] {
 const withoutCopies = (edges: readonly Edge[], near: number): Edge[] =>
   edges.filter(
     (edge, i) =>
-      !edges.slice(0, i).some((other) => between(edge.from, other.from) < near && between(edge.to, other.to) < near),
+      !edges
+        .slice(0, i)
+        .some((other) => between(edge.from, other.from) < near && between(edge.to, other.to) < near),
   );
 
 /**
@@ -140,7 +157,7 @@ export function findLooseIndices(image: Rgb, pixelsPerMm: number, net: IndexNet)
   const by = image.width >= 1000 ? 2 : 1;
   const found = paperEdges(whiteness(image, by), by, pixelsPerMm)
     .flatMap((edge) => placesBeside(edge, pixelsPerMm))
-    .flatMap((places) => agreed(lookAt(image, places, net)) ?? []);
+    .flatMap((along) => agreed(searched(image, along, net)) ?? []);
   const indexOf = ({ corners }: LooseIndex): Point => mapPoint(homographyOf(FACE, corners)!, 6, 10);
   // Two indices in one place contradict each other, unless they are the same.
   const sound = found.filter((one) =>

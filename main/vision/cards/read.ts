@@ -1,11 +1,13 @@
 import { type Homography, homographyOf, middleOf } from '../geometry.ts';
 import type { Point, Quad, Rgb } from '../image.ts';
-import { CARD, type Card } from './card.ts';
+import type { Card } from './card.ts';
+import { begunAt, FACE } from './face.ts';
 import { type IndexNet, TOGETHER } from './index-net.ts';
 import { indexPatch, type Shift } from './index-patch.ts';
 import { type CardDoubt, clearness, type Corner, cornerOf, judge, type Verdict } from './judge.ts';
-import { findOutlines, shortSides } from './outlines.ts';
+import { findOutlines, isInside, shortSides } from './outlines.ts';
 import { countPips } from './pips.ts';
+import { findLooseIndices } from './overlaps.ts';
 import { trainedIndexNet } from './trained.ts';
 
 /** A card in the picture: read, or doubtful with a reason. */
@@ -19,6 +21,8 @@ export interface ReadCard {
 }
 
 export interface CardOptions {
+  /** How large cards are seen; cards that overlap are then looked for too, which takes some hundred looks. */
+  readonly pixelsPerMm?: number;
   /** Whether a place is left out, as dice and hands are. */
   readonly isTaken?: (at: Point) => boolean;
   readonly net?: IndexNet;
@@ -31,17 +35,6 @@ const SHIFTS: readonly Shift[] = [
   { x: -0.6, y: 0.6, scale: 1 },
   { x: 0.2, y: -0.7, scale: 1.04 },
 ];
-
-export const FACE: Quad = [
-  { x: 0, y: 0 },
-  { x: CARD.width, y: 0 },
-  { x: CARD.width, y: CARD.height },
-  { x: 0, y: CARD.height },
-];
-
-/** The same corners, begun with the n-th. */
-export const begunAt = ([a, b, c, d]: Quad, n: 0 | 1 | 2 | 3): Quad =>
-  n === 0 ? [a, b, c, d] : begunAt([b, c, d, a], (n - 1) as 0 | 1 | 2);
 
 const lookAt = (image: Rgb, toPicture: Homography, net: IndexNet): Corner =>
   cornerOf(net.read(SHIFTS.slice(0, TOGETHER).map((shift) => indexPatch(image, toPicture, shift))));
@@ -83,9 +76,22 @@ function withoutTwins(cards: readonly ReadCard[]): ReadCard[] {
   );
 }
 
+/** Cards of which only a corner is seen. Those that are read whole are not counted again. */
+function overlapping(image: Rgb, pixelsPerMm: number, net: IndexNet, whole: readonly ReadCard[]): ReadCard[] {
+  return findLooseIndices(image, pixelsPerMm, net)
+    .filter(({ card, corners }) => {
+      const same = whole.find((each) => each.card === card);
+      return !same || !isInside(same.corners, middleOf(corners));
+    })
+    .map(({ card, corners }) => ({ corners, card, doubt: null, guess: null }));
+}
+
 /** Reads the cards that lie in a picture, of one deck. */
-export function readCards(image: Rgb, { isTaken, net = trainedIndexNet() }: CardOptions = {}): ReadCard[] {
-  const cards = findOutlines(image).flatMap(({ corners }): ReadCard[] => {
+export function readCards(
+  image: Rgb,
+  { isTaken, net = trainedIndexNet(), pixelsPerMm }: CardOptions = {},
+): ReadCard[] {
+  const whole = findOutlines(image).flatMap(({ corners }): ReadCard[] => {
     if (isTaken?.(middleOf(corners))) return [];
     const reading = readOutline(image, corners, net);
     if (!reading) return [];
@@ -96,5 +102,6 @@ export function readCards(image: Rgb, { isTaken, net = trainedIndexNet() }: Card
         : { corners: reading.corners, card: null, doubt: verdict.doubt, guess: verdict.guess ?? null },
     ];
   });
-  return withoutTwins(cards);
+  const loose = pixelsPerMm === undefined ? [] : overlapping(image, pixelsPerMm, net, whole);
+  return withoutTwins([...whole, ...loose]);
 }

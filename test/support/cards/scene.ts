@@ -31,6 +31,8 @@ export const SCENES = [
 ] as const;
 export type SceneKind = (typeof SCENES)[number];
 export const GOOD: readonly SceneKind[] = ['plain', 'fourColours', 'jumbo'];
+/** Where cards lie over each other. */
+export const OVERLAPPING: readonly SceneKind[] = ['pile', 'trick', 'fan'];
 export const NOTHING: readonly SceneKind[] = ['faceDown', 'things', 'jokers'];
 
 /** A card in a scene. */
@@ -50,6 +52,7 @@ export interface CardScene {
   /** What else lies there. */
   readonly things: readonly Quad[];
   readonly deck: Deck;
+  readonly pixelsPerMm: number;
 }
 
 export interface SceneOptions {
@@ -484,5 +487,5 @@ export function drawCards(options: SceneOptions): CardScene {
         ],
   );
   const things = lying.flatMap((thing) => (thing.isThing ? [cornersOf(thing, camera)] : []));
-  return { kind, image, cards, things, deck };
+  return { kind, image, cards, things, deck, pixelsPerMm };
 }

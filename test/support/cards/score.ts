@@ -14,9 +14,19 @@ export interface CardCount {
   /** Read where no card lies open. */
   readonly invented: number;
   readonly doubts: ReadonlyMap<string, number>;
+  /** What was read instead of what. */
+  readonly mistakes: readonly string[];
 }
 
-export const NO_CARDS: CardCount = { scenes: 0, cards: 0, told: 0, wrong: 0, invented: 0, doubts: new Map() };
+export const NO_CARDS: CardCount = {
+  scenes: 0,
+  cards: 0,
+  told: 0,
+  wrong: 0,
+  invented: 0,
+  doubts: new Map(),
+  mistakes: [],
+};
 
 export function together(a: CardCount, b: CardCount): CardCount {
   const doubts = new Map(a.doubts);
@@ -28,6 +38,7 @@ export function together(a: CardCount, b: CardCount): CardCount {
     wrong: a.wrong + b.wrong,
     invented: a.invented + b.invented,
     doubts,
+    mistakes: [...a.mistakes, ...b.mistakes],
   };
 }
 
@@ -40,13 +51,18 @@ export function scored(scene: CardScene, read: readonly ReadCard[]): CardCount {
   const wanted = asked(scene);
   let [told, wrong, invented] = [0, 0, 0];
   const doubts = new Map<string, number>();
+  const mistakes: string[] = [];
   for (const { card, corners, doubt } of read) {
     if (doubt) doubts.set(doubt, (doubts.get(doubt) ?? 0) + 1);
     if (!card) continue;
     const there = scene.cards.filter((each) => isInside(each.corners, middleOf(corners)));
+    const mistake = `${card} for ${there.map((each) => each.card ?? 'none').join(' ')}`;
     if (there.some((each) => each.card === card)) told += wanted.some((each) => each.card === card) ? 1 : 0;
-    else if (there.some((each) => each.card)) wrong += 1;
-    else invented += 1;
+    else {
+      mistakes.push(mistake);
+      if (there.some((each) => each.card)) wrong += 1;
+      else invented += 1;
+    }
   }
-  return { scenes: 1, cards: wanted.length, told, wrong, invented, doubts };
+  return { scenes: 1, cards: wanted.length, told, wrong, invented, doubts, mistakes };
 }

@@ -31,5 +31,6 @@ if (!python)
     'Training needs Python with torch and OpenCV. On Debian, install them with: apt install python3-torch python3-opencv',
   );
 process.exitCode = python
-  ? (spawnSync(python, [join(import.meta.dirname, 'train.py'), file, ...words], { stdio: 'inherit' }).status ?? 1)
+  ? (spawnSync(python, [join(import.meta.dirname, 'train.py'), file, ...words], { stdio: 'inherit' })
+      .status ?? 1)
   : 1;
