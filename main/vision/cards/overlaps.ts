@@ -15,9 +15,17 @@ const FINE = [-2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2] as const;
 /** How certain a first look must be to look more closely. */
 const SEEN = 0.3;
 /** Shortest edge that is looked at, mm. */
-const SHORTEST = 7;
+const SHORTEST = 6;
 /** How likely rank and suit together must be, at how many places in a row, and at the best of them. */
-const LEAST = { each: 0.85, places: 3, best: 0.985 } as const;
+const LEAST = { each: 0.85, places: 5, best: 0.998 } as const;
+/**
+ * How much of a card's top and left side is seen from its corner, mm, where nothing covers the index. Less is a card above
+ * this one, except for a tip that just looks out from the card below.
+ */
+const TOP = { free: 12, tip: 4 } as const;
+const LEFT = { free: 20, tip: 6 } as const;
+/** How far a side's end may be from the corner, mm; how far its line may pass by it, mm; and its slope. */
+const SIDE = { gap: 6, off: 1.5, slope: 0.08 } as const;
 /** Least share of the picture that paper covers. */
 const LEAST_AREA = 0.003;
 /** Indices nearer to each other than this, mm, are one. */
@@ -101,14 +109,43 @@ function searched(image: Rgb, along: Along, net: IndexNet): Look[] {
 }
 
 /** The index that the places of a row agree on; null where some of them see another one. */
-function agreed(looks: readonly Look[]): LooseIndex | null {
+function agreed(looks: readonly Look[], edges: readonly Edge[]): LooseIndex | null {
   const clear = looks.filter(({ certainty }) => certainty >= LEAST.each);
   const [one] = clear;
   if (!one) return null;
   const best = clear.reduce((a, b) => (b.certainty > a.certainty ? b : a), one);
   if (!best.card || best.certainty < LEAST.best || clear.some(({ card }) => card !== best.card)) return null;
-  if (clear.length < LEAST.places) return null;
+  if (clear.length < LEAST.places || !isFree(best.place, edges)) return null;
   return { card: best.card, corners: faceAt(best.place), certainty: best.certainty };
+}
+
+/** How far a straight edge runs from a corner in a direction (pixels a mm), in mm. */
+function runFrom(at: Point, way: Point, ends: readonly (readonly [near: Point, far: Point])[]): number {
+  const scale = Math.hypot(way.x, way.y);
+  const [ux, uy] = [way.x / scale, way.y / scale];
+  const along = ({ x, y }: Point): number => ((x - at.x) * ux + (y - at.y) * uy) / scale;
+  const aside = ({ x, y }: Point): number => ((y - at.y) * ux - (x - at.x) * uy) / scale;
+  const runs = ends.flatMap(([near, far]) => {
+    const [start, end] = [along(near), along(far)];
+    const slope = Math.abs(aside(far) - aside(near)) / Math.max(1, end - start);
+    const off = Math.abs(aside(near));
+    return Math.abs(start) < SIDE.gap && end > start && slope < SIDE.slope && off < SIDE.off ? [end] : [];
+  });
+  return Math.max(0, ...runs);
+}
+
+/** Whether the sides that are seen say that no other card covers the index. */
+function isFree({ at, across, down }: Place, edges: readonly Edge[]): boolean {
+  const up = edges.map(({ from, to }) => [to, from] as const);
+  const top = runFrom(
+    at,
+    across,
+    edges.map(({ from, to }) => [from, to] as const),
+  );
+  const left = runFrom(at, down, up);
+  const isTopFree = top >= TOP.free;
+  const isLeftFree = left >= LEFT.free;
+  return (isTopFree && (isLeftFree || left < LEFT.tip)) || (isLeftFree && top < TOP.tip);
 }
 
 /** Edges of all paper, at the level of whiteness at which most of them are seen. */
@@ -155,9 +192,10 @@ const withoutCopies = (edges: readonly Edge[], near: number): Edge[] =>
  */
 export function findLooseIndices(image: Rgb, pixelsPerMm: number, net: IndexNet): LooseIndex[] {
   const by = image.width >= 1000 ? 2 : 1;
-  const found = paperEdges(whiteness(image, by), by, pixelsPerMm)
+  const edges = paperEdges(whiteness(image, by), by, pixelsPerMm);
+  const found = edges
     .flatMap((edge) => placesBeside(edge, pixelsPerMm))
-    .flatMap((along) => agreed(searched(image, along, net)) ?? []);
+    .flatMap((along) => agreed(searched(image, along, net), edges) ?? []);
   const indexOf = ({ corners }: LooseIndex): Point => mapPoint(homographyOf(FACE, corners)!, 6, 10);
   // Two indices in one place contradict each other, unless they are the same.
   const sound = found.filter((one) =>

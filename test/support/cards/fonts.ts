@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import opentype, { type Font } from 'opentype.js';
-import { type Rings, ringsIn } from './rings.ts';
+import opentype, { type Font, type PathCommand } from 'opentype.js';
+import { ringsOf } from '../../../main/vision/sheet/shape.ts';
+import type { Rings } from './rings.ts';
 
 /** Fonts under free licences that indices are printed with. Those of the tests are never used in training. */
 const FONTS = {
@@ -65,6 +66,21 @@ function fontOf(name: string): Font {
   return font;
 }
 
+function stepOf(command: PathCommand): string {
+  const n = (...values: readonly number[]): string => values.map((value) => value.toFixed(2)).join(' ');
+  switch (command.type) {
+    case 'M':
+    case 'L':
+      return command.type + n(command.x, command.y);
+    case 'Q':
+      return `Q${n(command.x1, command.y1, command.x, command.y)}`;
+    case 'C':
+      return `C${n(command.x1, command.y1, command.x2, command.y2, command.x, command.y)}`;
+    case 'Z':
+      return 'Z';
+  }
+}
+
 /** A word's outlines: x from 0, y down, a capital from 0 to 1. Old-style figures become as high as capitals. */
 export class IndexFont {
   readonly #font: Font;
@@ -89,7 +105,7 @@ export class IndexFont {
     const capital = this.#font.charToGlyph('H').getPath(0, 0, CAPITAL).getBoundingBox();
     const { y1, y2 } = /\d/u.test(text) ? own : capital;
     const scale = 1 / (y2 - y1);
-    const rings = ringsIn(path.toPathData({ decimalPlaces: 2, flipY: false })).map((ring) =>
+    const rings = ringsOf(path.commands.map(stepOf).join('')).map((ring) =>
       ring.map((value, i) => (i % 2 === 0 ? value - own.x1 : value - y1) * scale),
     );
     const word = { rings, width: (own.x2 - own.x1) * scale };

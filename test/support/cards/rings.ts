@@ -1,10 +1,5 @@
-import { ringsOf } from '../../../main/vision/sheet/shape.ts';
-
 /** Closed rings of points: x, y, x, y … */
 export type Rings = readonly (readonly number[])[];
-
-/** An outline's rings, of path data as fonts give it too: numbers may follow each other without a space. */
-export const ringsIn = (path: string): Rings => ringsOf(path.replaceAll('-', ' -').replaceAll('Z', ''));
 
 /** Where rings are put: scaled, turned by an angle, then moved. */
 export interface Placing {

@@ -16,6 +16,8 @@ export interface CardCount {
   readonly doubts: ReadonlyMap<string, number>;
   /** What was read instead of what. */
   readonly mistakes: readonly string[];
+  /** Time that reading took. */
+  readonly ms: number;
 }
 
 export const NO_CARDS: CardCount = {
@@ -26,6 +28,7 @@ export const NO_CARDS: CardCount = {
   invented: 0,
   doubts: new Map(),
   mistakes: [],
+  ms: 0,
 };
 
 export function together(a: CardCount, b: CardCount): CardCount {
@@ -39,6 +42,7 @@ export function together(a: CardCount, b: CardCount): CardCount {
     invented: a.invented + b.invented,
     doubts,
     mistakes: [...a.mistakes, ...b.mistakes],
+    ms: a.ms + b.ms,
   };
 }
 
@@ -47,7 +51,7 @@ const asked = ({ kind, cards }: CardScene): readonly DrawnCard[] =>
   (kind === 'pile' ? cards.slice(-1) : cards).filter(({ card, shows }) => card && (shows[0] || shows[1]));
 
 /** How a scene was read. */
-export function scored(scene: CardScene, read: readonly ReadCard[]): CardCount {
+export function scored(scene: CardScene, read: readonly ReadCard[], ms: number): CardCount {
   const wanted = asked(scene);
   let [told, wrong, invented] = [0, 0, 0];
   const doubts = new Map<string, number>();
@@ -64,5 +68,5 @@ export function scored(scene: CardScene, read: readonly ReadCard[]): CardCount {
       else invented += 1;
     }
   }
-  return { scenes: 1, cards: wanted.length, told, wrong, invented, doubts, mistakes };
+  return { scenes: 1, cards: wanted.length, told, wrong, invented, doubts, mistakes, ms };
 }
