@@ -20,16 +20,14 @@ export interface Corner {
 
 export type Verdict = { readonly card: Card } | { readonly doubt: CardDoubt; readonly guess?: Card };
 
-/** Least likelihoods. With pips the rank need only be the likeliest by far. */
+/** Least likelihoods: of both corners together, and of each. With pips the rank need only be the likeliest by far. */
 const LEAST = {
   rankWithPips: 0.45,
-  suit: 0.85,
   rank: 0.93,
   court: 0.9,
   eachRank: 0.6,
-  eachSuit: 0.5,
-  /** A corner that is read alone, for the other is hidden. */
-  alone: 0.985,
+  suit: 0.96,
+  eachSuit: 0.85,
 } as const;
 
 /** The mean of several looks at a corner. */
