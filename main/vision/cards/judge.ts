@@ -24,8 +24,8 @@ export type Verdict = { readonly card: Card } | { readonly doubt: CardDoubt; rea
 const LEAST = {
   rankWithPips: 0.45,
   rank: 0.93,
-  court: 0.9,
-  eachRank: 0.6,
+  court: 0.96,
+  eachRank: 0.75,
   suit: 0.96,
   eachSuit: 0.85,
 } as const;
