@@ -12,6 +12,8 @@ const STILL = 0.06;
 export interface LyingCard {
   readonly card: Card;
   readonly corners: Quad;
+  /** Number of the frame that showed it first. */
+  readonly since: number;
 }
 
 /** What a frame changed. */
@@ -24,6 +26,7 @@ export interface CardChange {
 
 interface Track {
   corners: Quad;
+  since: number;
   /** Frames one after the other that saw it lying still. */
   still: number;
   /** Frames one after the other that did not see it. */
@@ -34,7 +37,8 @@ interface Track {
 
 const width = (corners: Quad): number => between(corners[0], corners[1]);
 
-const isSamePlace = (one: Quad, other: Quad): boolean =>
+/** Whether a card that lay in one place lies there still. */
+export const isSamePlace = (one: Quad, other: Quad): boolean =>
   between(middleOf(one), middleOf(other)) < STILL * width(one) &&
   one.every((corner) => other.some((each) => between(corner, each) < 2 * STILL * width(one)));
 
@@ -42,24 +46,36 @@ const isOver = (quad: Quad, at: Point): boolean => between(middleOf(quad), at) <
 
 /**
  * Follows the cards of one deck from frame to frame. A card counts once two frames in a row saw it in the same place, each
- * card once however often it is moved; one that was undone counts again only after it was lifted.
+ * card once however often it is moved; one that was undone counts again only after it was lifted. A card that is seen again
+ * in the very place that it left was only hidden, as by a hand.
  */
 export class CardTracker {
   readonly #tracks = new Map<Card, Track>();
+  /** Cards that are gone, as they lay. */
+  readonly #gone = new Map<Card, Track>();
+  #frames = 0;
 
   /** What lies open now. */
   get lying(): readonly LyingCard[] {
     return [...this.#tracks]
       .filter(([, { isLaid, isUndone }]) => isLaid && !isUndone)
-      .map(([card, { corners }]) => ({ card, corners }));
+      .map(([card, { corners, since }]) => ({ card, corners, since }));
   }
 
-  /**
-   * Takes what a still frame showed.
-   *
-   * @param hidden where something covers the table, such as a hand: what lay there is not lifted
-   */
-  take(read: readonly ReadCard[], hidden: (at: Point) => boolean = () => false): CardChange {
+  /** The frame that first showed a card that does not lie still yet; Infinity if there is none. */
+  get unsettled(): number {
+    const tracks = [...this.#tracks.values()].filter(({ isLaid }) => !isLaid);
+    return Math.min(...tracks.map(({ since }) => since));
+  }
+
+  /** The number of the frame taken last. */
+  get frame(): number {
+    return this.#frames;
+  }
+
+  /** Takes what a still frame showed. */
+  take(read: readonly ReadCard[]): CardChange {
+    this.#frames += 1;
     const laid: LyingCard[] = [];
     const seen = new Set<Card>();
     for (const { card, corners } of read) {
@@ -68,26 +84,32 @@ export class CardTracker {
       const track = this.#follow(card, corners);
       if (track.still < AGREEING || track.isLaid) continue;
       track.isLaid = true;
-      laid.push({ card, corners });
+      laid.push({ card, corners, since: track.since });
     }
-    return { laid, lifted: this.#lift(read, seen, hidden) };
+    return { laid: laid.sort((a, b) => a.since - b.since), lifted: this.#lift(read, seen) };
   }
 
   /** A card that was read and taken back by hand: it is not read again until it was lifted. */
   undo(card: Card): void {
-    const track = this.#tracks.get(card);
+    const track = this.#tracks.get(card) ?? this.#gone.get(card);
     if (track) track.isUndone = true;
   }
 
-  /** A new hand, or another deck: nothing is known. */
+  /** The camera looked elsewhere meanwhile: nothing is known. */
   clear(): void {
     this.#tracks.clear();
+    this.#gone.clear();
   }
 
   #follow(card: Card, corners: Quad): Track {
     const known = this.#tracks.get(card);
     if (!known) {
-      const track = { corners, still: 1, missed: 0, isLaid: false, isUndone: false };
+      const before = this.#gone.get(card);
+      const track =
+        before && isSamePlace(before.corners, corners)
+          ? { ...before, corners, still: 1, missed: 0 }
+          : { corners, since: this.#frames, still: 1, missed: 0, isLaid: false, isUndone: false };
+      this.#gone.delete(card);
       this.#tracks.set(card, track);
       return track;
     }
@@ -98,13 +120,13 @@ export class CardTracker {
   }
 
   /** Forgets cards that were missed often enough. A card that others or a doubtful outline now cover still lies there. */
-  #lift(read: readonly ReadCard[], seen: ReadonlySet<Card>, hidden: (at: Point) => boolean): Card[] {
+  #lift(read: readonly ReadCard[], seen: ReadonlySet<Card>): Card[] {
     const lifted: Card[] = [];
     for (const [card, track] of this.#tracks) {
       if (seen.has(card)) continue;
       const at = middleOf(track.corners);
       track.still = 0;
-      if (hidden(at) || read.some(({ corners }) => isOver(corners, at))) {
+      if (read.some(({ corners }) => isOver(corners, at))) {
         // Only what was laid may lie below something; the rest has to be seen anew.
         if (!track.isLaid) this.#tracks.delete(card);
         continue;
@@ -112,7 +134,9 @@ export class CardTracker {
       track.missed += 1;
       if (track.missed < AGREEING && track.isLaid) continue;
       this.#tracks.delete(card);
-      if (track.isLaid && !track.isUndone) lifted.push(card);
+      if (!track.isLaid) continue;
+      this.#gone.set(card, track);
+      if (!track.isUndone) lifted.push(card);
     }
     return lifted;
   }

@@ -48,16 +48,38 @@ test('a card that was undone counts again only after it was lifted', () => {
   expect(tracker.lying).toEqual([]);
   tracker.take([]);
   tracker.take([]);
+  laid(tracker, at('2c', 60));
+  expect(laid(tracker, at('2c', 60))).toEqual(['2c']);
+});
+
+test.each([false, true])('a card that was hidden for a while lies there as before (undone: %s)', (isUndone) => {
+  const tracker = new CardTracker();
   laid(tracker, at('2c', 10));
-  expect(laid(tracker, at('2c', 10))).toEqual(['2c']);
+  laid(tracker, at('2c', 10));
+  if (isUndone) tracker.undo('2c');
+  for (let i = 0; i < 3; i += 1) tracker.take([]);
+  for (let i = 0; i < 3; i += 1) expect(laid(tracker, at('2c', 11))).toEqual([]);
+  expect(tracker.lying.length).toBe(isUndone ? 0 : 1);
+});
+
+test('cards are laid in the order in which they were first seen', () => {
+  const tracker = new CardTracker();
+  tracker.take([at('2c', 10)]);
+  tracker.take([at('2c', 60), at('Kd', 200)]);
+  expect(tracker.unsettled).toBe(1);
+  const { laid: both } = tracker.take([at('Kd', 200), at('2c', 60)]);
+  expect(both.map(({ card, since }) => [card, since])).toEqual([
+    ['2c', 1],
+    ['Kd', 2],
+  ]);
+  expect(tracker.unsettled).toBe(Infinity);
 });
 
 test('a card that is covered is not lifted, one that is gone for two frames is', () => {
   const tracker = new CardTracker();
   laid(tracker, at('2c', 10), at('3c', 200));
   laid(tracker, at('2c', 10), at('3c', 200));
-  const hand = ({ x }: { x: number }) => x > 150;
-  for (let i = 0; i < 3; i += 1) expect(tracker.take([at(null, 20)], hand).lifted).toEqual([]);
+  for (let i = 0; i < 3; i += 1) expect(tracker.take([at(null, 20), at(null, 190)]).lifted).toEqual([]);
   expect(tracker.take([]).lifted).toEqual([]);
   expect(tracker.take([]).lifted).toEqual(['2c', '3c']);
 });
