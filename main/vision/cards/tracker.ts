@@ -7,6 +7,9 @@ import type { ReadCard } from './read.ts';
 const AGREEING = 2;
 /** How far a card may lie from where it was and still lies still, as a share of its shorter side. */
 const STILL = 0.06;
+/** The same for two outlines that may be of one card, and frames after which one that was lost is another. */
+const NEAR = 0.35;
+const LOST = 2;
 
 /** A card that lies open on the table. */
 export interface LyingCard {
@@ -42,6 +45,10 @@ export const isSamePlace = (one: Quad, other: Quad): boolean =>
   between(middleOf(one), middleOf(other)) < STILL * width(one) &&
   one.every((corner) => other.some((each) => between(corner, each) < 2 * STILL * width(one)));
 
+/** Whether two outlines may be of one card. */
+export const isNear = (one: Quad, other: Quad): boolean =>
+  between(middleOf(one), middleOf(other)) < NEAR * width(one);
+
 const isOver = (quad: Quad, at: Point): boolean => between(middleOf(quad), at) < width(quad);
 
 /**
@@ -53,6 +60,8 @@ export class CardTracker {
   readonly #tracks = new Map<Card, Track>();
   /** Cards that are gone, as they lay. */
   readonly #gone = new Map<Card, Track>();
+  /** Cards that were seen too briefly to count, and when they were seen last. */
+  #lost: { readonly corners: Quad; readonly since: number; readonly at: number }[] = [];
   #frames = 0;
 
   /** What lies open now. */
@@ -68,14 +77,16 @@ export class CardTracker {
     return Math.min(...tracks.map(({ since }) => since));
   }
 
-  /** The number of the frame taken last. */
-  get frame(): number {
-    return this.#frames;
+  /** The frame that first showed whatever lies in a place where nothing lies still yet. */
+  sinceAt(corners: Quad): number {
+    const before = this.#lost.filter((each) => isNear(each.corners, corners));
+    return Math.min(this.#frames, ...before.map(({ since }) => since));
   }
 
   /** Takes what a still frame showed. */
   take(read: readonly ReadCard[]): CardChange {
     this.#frames += 1;
+    this.#lost = this.#lost.filter(({ at }) => this.#frames - at <= LOST);
     const laid: LyingCard[] = [];
     const seen = new Set<Card>();
     for (const { card, corners } of read) {
@@ -108,7 +119,7 @@ export class CardTracker {
       const track =
         before && isSamePlace(before.corners, corners)
           ? { ...before, corners, still: 1, missed: 0 }
-          : { corners, since: this.#frames, still: 1, missed: 0, isLaid: false, isUndone: false };
+          : { corners, since: this.sinceAt(corners), still: 1, missed: 0, isLaid: false, isUndone: false };
       this.#gone.delete(card);
       this.#tracks.set(card, track);
       return track;
@@ -128,16 +139,24 @@ export class CardTracker {
       track.still = 0;
       if (read.some(({ corners }) => isOver(corners, at))) {
         // Only what was laid may lie below something; the rest has to be seen anew.
-        if (!track.isLaid) this.#tracks.delete(card);
+        if (!track.isLaid) this.#lose(card, track);
         continue;
       }
       track.missed += 1;
       if (track.missed < AGREEING && track.isLaid) continue;
+      if (!track.isLaid) {
+        this.#lose(card, track);
+        continue;
+      }
       this.#tracks.delete(card);
-      if (!track.isLaid) continue;
       this.#gone.set(card, track);
       if (!track.isUndone) lifted.push(card);
     }
     return lifted;
+  }
+
+  #lose(card: Card, { corners, since }: Track): void {
+    this.#tracks.delete(card);
+    this.#lost.push({ corners, since, at: this.#frames });
   }
 }

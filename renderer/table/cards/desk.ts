@@ -1,5 +1,12 @@
 import type { Card, Choice, SheetLine } from '../../../main/contract.ts';
-import { CardTracker, isSamePlace, type LyingCard, type Quad, type ReadCard } from '../../../main/vision/index.ts';
+import {
+  CardTracker,
+  isNear,
+  isSamePlace,
+  type LyingCard,
+  type Quad,
+  type ReadCard,
+} from '../../../main/vision/index.ts';
 import type { CardMove, CardQuestion } from './question.ts';
 
 type Move = Choice['move'];
@@ -107,6 +114,7 @@ export class CardDesk {
     this.#seeDoubts(read);
     if (this.#tracker.lying.length > 0 || read.some(({ card }) => card)) return;
     this.#isClear = true;
+    this.#answered = this.#answered.filter((place) => read.some(({ corners }) => isSamePlace(place, corners)));
     if (this.#kind === 'offer') this.#items = [];
     // Whatever was typed belongs to cards that are gone.
     if (had) this.#typed = [];
@@ -243,7 +251,7 @@ export class CardDesk {
       if (places.some((place) => isSamePlace(place, corners))) continue;
       let item = this.#items.find((each) => !each.card && isNear(each.corners, corners));
       if (item) item.looks += 1;
-      else this.#items.push((item = this.#newItem(corners, this.#tracker.frame)));
+      else this.#items.push((item = this.#newItem(corners, this.#tracker.sinceAt(corners))));
       Object.assign(item, { guess, corners, missed: 0 });
     }
     // Between tricks a card that was asked for and is gone, with none after it, was no play.
@@ -319,16 +327,4 @@ export class CardDesk {
     this.#isClear = this.#tracker.lying.length === 0;
     for (const item of this.#items) item.hold = item.hold === 'taken' ? null : 'early';
   }
-}
-
-const middle = (quad: Quad): { readonly x: number; readonly y: number } => ({
-  x: quad.reduce((sum, { x }) => sum + x, 0) / 4,
-  y: quad.reduce((sum, { y }) => sum + y, 0) / 4,
-});
-
-/** Whether two outlines may be of one card. */
-function isNear(one: Quad, other: Quad): boolean {
-  const [a, b] = [middle(one), middle(other)];
-  const width = Math.hypot(one[0].x - one[1].x, one[0].y - one[1].y);
-  return Math.hypot(a.x - b.x, a.y - b.y) < 0.35 * width;
 }
