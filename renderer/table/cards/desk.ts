@@ -109,12 +109,16 @@ export class CardDesk {
   see(read: readonly ReadCard[]): void {
     const had = this.#tracker.lying.length > 0;
     const { laid, lifted } = this.#tracker.take(read);
-    this.#items = this.#items.filter(({ card, hold }) => !card || !hold || hold === 'taken' || !lifted.includes(card));
+    this.#items = this.#items.filter(
+      ({ card, hold }) => !card || !hold || hold === 'taken' || !lifted.includes(card),
+    );
     for (const card of laid) this.#lay(card);
     this.#seeDoubts(read);
     if (this.#tracker.lying.length > 0 || read.some(({ card }) => card)) return;
     this.#isClear = true;
-    this.#answered = this.#answered.filter((place) => read.some(({ corners }) => isSamePlace(place, corners)));
+    this.#answered = this.#answered.filter((place) =>
+      read.some(({ corners }) => isSamePlace(place, corners)),
+    );
     if (this.#kind === 'offer') this.#items = [];
     // Whatever was typed belongs to cards that are gone.
     if (had) this.#typed = [];
@@ -129,11 +133,15 @@ export class CardDesk {
     for (const line of news) if (!line.retracted) this.#hear(line, before.question);
     this.#takeBack(table.lines);
     this.#table = table;
-    const last = table.hand === before.hand ? this.#kind : null;
-    const isOther = table.hand !== before.hand || (last && table.question && table.question.kind !== last);
-    this.#kind = table.question?.kind ?? last;
-    if (isOther) this.#begin();
+    if (this.#isOther(table, before)) this.#begin();
     else if (before.question?.isBegun && !table.question?.isBegun) this.#endTrick(news);
+  }
+
+  /** Whether it is another hand, or another kind of question. */
+  #isOther({ hand, question }: DeskTable, before: DeskTable): boolean {
+    const last = hand === before.hand ? this.#kind : null;
+    this.#kind = question?.kind ?? last;
+    return hand !== before.hand || (last !== null && this.#kind !== last);
   }
 
   /** The entry that is certain, if there is one. */
@@ -215,7 +223,10 @@ export class CardDesk {
   #lay({ card, corners, since }: LyingCard): void {
     if (this.#isEntered(card)) return;
     const doubt = this.#items.find(
-      (item) => !item.card && since >= item.since && (item.looks < RIPE ? isNear : isSamePlace)(item.corners, corners),
+      (item) =>
+        !item.card &&
+        since >= item.since &&
+        (item.looks < RIPE ? isNear : isSamePlace)(item.corners, corners),
     );
     if (doubt) return void Object.assign(doubt, { card, corners });
     if (this.#answered.some((place) => isSamePlace(place, corners))) return this.#tracker.undo(card);
@@ -231,7 +242,16 @@ export class CardDesk {
 
   #newItem(corners: Quad, since: number): Item {
     this.#ids += 1;
-    return { id: this.#ids, card: null, guess: null, corners, hold: this.#holdNow(), since, looks: 1, missed: 0 };
+    return {
+      id: this.#ids,
+      card: null,
+      guess: null,
+      corners,
+      hold: this.#holdNow(),
+      since,
+      looks: 1,
+      missed: 0,
+    };
   }
 
   #holdNow(): CardHold | null {
@@ -257,7 +277,9 @@ export class CardDesk {
     // Between tricks a card that was asked for and is gone, with none after it, was no play.
     const mayGo = this.#items.length === 1 && !this.#table.question?.isBegun;
     const isSeen = ({ corners }: Item, isKnown: boolean): boolean =>
-      read.some((each) => each.card && this.#isEntered(each.card) === isKnown && isNear(each.corners, corners));
+      read.some(
+        (each) => each.card && this.#isEntered(each.card) === isKnown && isNear(each.corners, corners),
+      );
     this.#items = this.#items.filter((item) => {
       if (item.card || item.missed === 0) return true;
       // A known card is read again, or one that may be this.
@@ -279,7 +301,8 @@ export class CardDesk {
     }
     if (question?.kind !== 'turn' || !question.isPlay(move)) return;
     const first = this.#items.reduce<Item | null>((a, b) => (a && a.since <= b.since ? a : b), null);
-    const item = this.#items.find(({ card }) => card && question.isOf(move, card)) ?? (first?.card ? null : first);
+    const item =
+      this.#items.find(({ card }) => card && question.isOf(move, card)) ?? (first?.card ? null : first);
     if (item) this.#remove(item, seq);
     else this.#typed.push({ seq, move });
   }

@@ -1,5 +1,4 @@
-import type { Card, Json, TableSnapshot } from '../../../main/contract.ts';
-import type { AnyMove } from '../../../main/engine/core/game.ts';
+import type { Card, Json, SheetLine, TableSnapshot } from '../../../main/contract.ts';
 import type { ReadCard } from '../../../main/vision/index.ts';
 import { screen as dream } from '../../../renderer/games/dream/index.ts';
 import { screen as poolNap } from '../../../renderer/games/pool-nap/index.ts';
@@ -9,6 +8,7 @@ import { CardDesk } from '../../../renderer/table/cards/desk.ts';
 import { played } from '../../support/scenes/play.ts';
 
 const SCREENS = { dream, 'pool-nap': poolNap, sleepless, winner } as const;
+export type Move = SheetLine['move'];
 type GameId = keyof typeof SCREENS;
 
 /** A place of a card on a table seen at a pixel a mm. */
@@ -40,18 +40,18 @@ export const faceDown = (spot: Spot): ReadCard => ({ ...doubtful(spot), doubt: '
 export class DeskTable {
   readonly desk = new CardDesk();
   /** What the table refused. */
-  readonly refused: AnyMove[] = [];
+  readonly refused: Move[] = [];
   readonly #game: GameId;
   readonly #names: readonly string[];
   readonly #rules: { readonly [name: string]: Json };
-  #moves: AnyMove[];
+  #moves: Move[];
   /** Lines that were taken back, in the order of the sheet. */
-  #gone: { readonly at: number; readonly move: AnyMove }[] = [];
+  #gone: { readonly at: number; readonly move: Move }[] = [];
 
   constructor(
     game: GameId,
     names: readonly string[],
-    moves: readonly AnyMove[] = [],
+    moves: readonly Move[] = [],
     rules: { readonly [name: string]: Json } = {},
   ) {
     this.#game = game;
@@ -63,7 +63,7 @@ export class DeskTable {
     this.look();
   }
 
-  get moves(): readonly AnyMove[] {
+  get moves(): readonly Move[] {
     return this.#moves;
   }
 
@@ -89,7 +89,7 @@ export class DeskTable {
   }
 
   /** Somebody enters a move by hand. */
-  type(move: AnyMove): void {
+  type(move: Move): void {
     if (!this.#plays(move)) throw new Error(`refused: ${JSON.stringify(move)}`);
     this.enter();
   }
@@ -101,7 +101,7 @@ export class DeskTable {
     this.enter();
   }
 
-  #plays(move: AnyMove): boolean {
+  #plays(move: Move): boolean {
     this.#moves.push(move);
     try {
       this.#show();

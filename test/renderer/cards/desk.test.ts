@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { Card } from '../../../main/contract.ts';
-import type { AnyMove } from '../../../main/engine/core/game.ts';
 import type { ReadCard } from '../../../main/vision/index.ts';
 import { seeded } from '../../support/random.ts';
-import { card, DeskTable, doubtful, faceDown, type Spot } from './desk-table.ts';
+import { card, DeskTable, doubtful, faceDown, type Move, type Spot } from './desk-table.ts';
 
 const FOUR = ['Ann', 'Ben', 'Cat', 'Dee'];
 const TOTAL = { keep: 'total' };
-const dream = (...moves: readonly AnyMove[]) => new DeskTable('dream', FOUR, moves, TOTAL);
-const add = (seat: string, value: number, drew = true): AnyMove => ({ kind: 'play', seat, value, drew });
+const dream = (...moves: readonly Move[]) => new DeskTable('dream', FOUR, moves, TOTAL);
+const add = (seat: string, value: number, drew = true): Move => ({ kind: 'play', seat, value, drew });
 
-const BID: AnyMove = { kind: 'contract', seat: 's2', tricks: 3 };
-const nap = (...moves: readonly AnyMove[]) => new DeskTable('pool-nap', FOUR, moves);
-const lay = (seat: string, ...cards: readonly Card[]): AnyMove => ({ kind: 'play', seat, cards });
+const BID: Move = { kind: 'contract', seat: 's2', tricks: 3 };
+const nap = (...moves: readonly Move[]) => new DeskTable('pool-nap', FOUR, moves);
+const lay = (seat: string, ...cards: readonly Card[]): Move => ({ kind: 'play', seat, cards });
 
 /** Places of a trick. */
 const N: Spot = [200, 0];
@@ -156,7 +155,12 @@ describe('tricks of Pool Nap', () => {
     const table = nap(BID);
     const trick = [card('Kh', N), card('4h', E), card('Jh', S), card('Ah', W)];
     for (let n = 1; n <= 4; n += 1) table.look(...trick.slice(0, n));
-    expect(table.moves.slice(1)).toEqual([lay('s2', 'Kh'), lay('s3', '4h'), lay('s4', 'Jh'), lay('s1', 'Ah')]);
+    expect(table.moves.slice(1)).toEqual([
+      lay('s2', 'Kh'),
+      lay('s3', '4h'),
+      lay('s4', 'Jh'),
+      lay('s1', 'Ah'),
+    ]);
     table.look(card('4h', [20, 20]), card('Jh', [40, 60]));
     table.look(faceDown([20, 20]));
     table.look(faceDown([20, 20]), card('2c', N));
@@ -179,7 +183,10 @@ describe('tricks of Pool Nap', () => {
     expect(table.moves).toHaveLength(2);
     const { ask, items } = table.desk.view;
     expect(ask).toBe('order');
-    table.desk.say(items.find((item) => item.card === 'Jh')!, 'Jh');
+    table.desk.say(
+      items.find((item) => item.card === 'Jh')!,
+      'Jh',
+    );
     table.enter();
     expect(table.moves.slice(2)).toEqual([lay('s3', 'Jh'), lay('s4', '4h')]);
   });
@@ -262,53 +269,60 @@ describe('tricks of Pool Nap', () => {
   });
 
   /* Each card is read, doubtful or hidden by chance at each look, and may be pushed about. */
-  test.each(Array.from({ length: 60 }, (_, seed) => seed))('no card is entered in a wrong place, seed %i', (seed) => {
-    const random = seeded(seed);
-    const deck: Card[] = ['Ah', '5h', 'Kh', '2h', 'Ad', '3d', '4d', '9d', 'As', '3s', '4s', '9s'];
-    const table = nap(BID);
-    for (let trick = 0; trick < 3; trick += 1) {
-      const cards = deck.slice(4 * trick, 4 * trick + 4);
-      const spots = [N, E, S, W].map(([x, y]): [number, number] => [x, y]);
-      table.look();
-      for (let n = 1; n <= 4; n += 1) {
-        const looks = 1 + random.below(5);
-        // A card that was seen stays in sight until its place is known.
-        for (let i = 0; i < looks; i += 1) table.once(...cards.slice(0, n).map((name, k) => sight(name, spots[k]!)));
-        if (random.below(4) === 0) spots[n - 1]![0] += 7;
+  test.each(Array.from({ length: 60 }, (_, seed) => seed))(
+    'no card is entered in a wrong place, seed %i',
+    (seed) => {
+      const random = seeded(seed);
+      const deck: Card[] = ['Ah', '5h', 'Kh', '2h', 'Ad', '3d', '4d', '9d', 'As', '3s', '4s', '9s'];
+      const table = nap(BID);
+      for (let trick = 0; trick < 3; trick += 1) {
+        const cards = deck.slice(4 * trick, 4 * trick + 4);
+        const spots = [N, E, S, W].map(([x, y]): [number, number] => [x, y]);
+        table.look();
+        for (let n = 1; n <= 4; n += 1) {
+          const looks = 1 + random.below(5);
+          // A card that was seen stays in sight until its place is known.
+          for (let i = 0; i < looks; i += 1)
+            table.once(...cards.slice(0, n).map((name, k) => sight(name, spots[k]!)));
+          if (random.below(4) === 0) spots[n - 1]![0] += 7;
+        }
+        const due = 1 + 4 * (trick + 1);
+        for (let tries = 0; table.moves.length < due; tries += 1) {
+          expect(tries).toBeLessThan(40);
+          table.once(...cards.map((name, k) => card(name, spots[k]!)));
+          const { ask, items } = table.desk.view;
+          if (ask === null) continue;
+          const next = cards[table.moves.length - 1 - 4 * trick]!;
+          const spot = spots[cards.indexOf(next)]!;
+          const isThere = ([{ x, y }]: ReadCard['corners']): boolean =>
+            Math.hypot(x - spot[0], y - spot[1]) < 20;
+          const item = items.find((each) => each.card === next || (!each.card && isThere(each.corners)));
+          if (item) table.desk.say(item, next);
+          table.enter();
+        }
+        // Ben takes each trick and leads.
+        expect(table.moves.slice(due - 4)).toEqual(
+          cards.map((name, k) => lay(`s${((k + 1) % 4) + 1}`, name)),
+        );
       }
-      const due = 1 + 4 * (trick + 1);
-      for (let tries = 0; table.moves.length < due; tries += 1) {
-        expect(tries).toBeLessThan(40);
-        table.once(...cards.map((name, k) => card(name, spots[k]!)));
-        const { ask, items } = table.desk.view;
-        if (ask === null) continue;
-        const next = cards[table.moves.length - 1 - 4 * trick]!;
-        const spot = spots[cards.indexOf(next)]!;
-        const isThere = ([{ x, y }]: ReadCard['corners']): boolean => Math.hypot(x - spot[0], y - spot[1]) < 20;
-        const item = items.find((each) => each.card === next || (!each.card && isThere(each.corners)));
-        if (item) table.desk.say(item, next);
-        table.enter();
-      }
-      // Ben takes each trick and leads.
-      expect(table.moves.slice(due - 4)).toEqual(cards.map((name, k) => lay(`s${((k + 1) % 4) + 1}`, name)));
-    }
 
-    function sight(name: Card, spot: Spot): ReadCard {
-      const chance = random.below(6);
-      if (chance === 0) return doubtful(spot, name);
-      if (chance === 1) return doubtful(spot, '6c');
-      return card(name, spot);
-    }
-  });
+      function sight(name: Card, spot: Spot): ReadCard {
+        const chance = random.below(6);
+        if (chance === 0) return doubtful(spot, name);
+        if (chance === 1) return doubtful(spot, '6c');
+        return card(name, spot);
+      }
+    },
+  );
 });
 
 describe('Sleepless', () => {
-  const dice = (faces: readonly string[]): AnyMove => ({
+  const dice = (faces: readonly string[]): Move => ({
     kind: 'dice',
     seat: 's1',
     dice: faces.map((face, index) => ({ die: index, face })),
   });
-  const begun: readonly AnyMove[] = [dice(['K', 'K', '9', 'A']), { kind: 'draws-done' }, { kind: 'no-bids' }];
+  const begun: readonly Move[] = [dice(['K', 'K', '9', 'A']), { kind: 'draws-done' }, { kind: 'no-bids' }];
   const THREE = ['Ann', 'Ben', 'Cyd'];
   const hand: readonly Card[] = ['Ks', 'Kh', '9d', 'Ac'];
   const row = (cards: readonly Card[]) => cards.map((name, i) => card(name, [80 * i, 300]));
@@ -347,7 +361,7 @@ describe('Sleepless', () => {
 });
 
 describe('Winner: cards of a play are offered, since somebody may have passed', () => {
-  const led: readonly AnyMove[] = [{ kind: 'lead', seat: 's2' }];
+  const led: readonly Move[] = [{ kind: 'lead', seat: 's2' }];
 
   test('one to four cards, whose sender is asked for', () => {
     const table = new DeskTable('winner', FOUR, led);
