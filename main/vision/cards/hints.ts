@@ -62,7 +62,8 @@ export function cardHints(image: Rgb, read: readonly ReadCard[]): CardHint[] {
     const paper = light[Math.floor(light.length * 0.8)] ?? 255;
     if (paper < BRIGHTNESS.paper) hints.add('dark');
     const shine = light.filter((value) => value >= BRIGHTNESS.glare).length / Math.max(1, light.length);
-    if (!card && shine > LEAST_GLARE && (light[light.length >> 1] ?? 0) < BRIGHTNESS.glare) hints.add('glare');
+    if (!card && shine > LEAST_GLARE && (light[light.length >> 1] ?? 0) < BRIGHTNESS.glare)
+      hints.add('glare');
     const isCut = corners.some(
       ({ x, y }) => x < MARGIN || y < MARGIN || x > image.width - MARGIN || y > image.height - MARGIN,
     );

@@ -26,6 +26,8 @@ const TOP = { free: 12, tip: 4 } as const;
 const LEFT = { free: 20, tip: 6 } as const;
 /** How far a side's end may be from the corner, mm; how far its line may pass by it, mm; and its slope. */
 const SIDE = { gap: 6, off: 1.5, slope: 0.08 } as const;
+/** An edge so near to a side of an outline, mm, is that side. */
+const SIDE_NEAR = 3;
 /** Least share of the picture that paper covers. */
 const LEAST_AREA = 0.003;
 /** Indices nearer to each other than this, mm, are one. */
@@ -185,15 +187,35 @@ const withoutCopies = (edges: readonly Edge[], near: number): Edge[] =>
         .some((other) => between(edge.from, other.from) < near && between(edge.to, other.to) < near),
   );
 
+/** Distance from a place to a line through two others. */
+const aside = ({ x, y }: Point, a: Point, b: Point): number =>
+  Math.abs((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) / between(a, b);
+
+/** Whether an edge is a side of a card that is seen whole. */
+const isSide = ({ from, to }: Edge, corners: Quad, near: number): boolean =>
+  corners.some((a, i) => {
+    const b = corners[(i + 1) % 4]!;
+    const reach = between(a, b) / 2 + near;
+    const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    return [from, to].every((end) => aside(end, a, b) < near && between(end, middle) < reach);
+  });
+
 /**
  * Indices of cards that overlap: beside each straight edge of paper it looks for a card's corner. Slow: some hundred looks.
  *
  * @param pixelsPerMm how large cards are seen
+ * @param whole outlines of which everything is known
  */
-export function findLooseIndices(image: Rgb, pixelsPerMm: number, net: IndexNet): LooseIndex[] {
+export function findLooseIndices(
+  image: Rgb,
+  pixelsPerMm: number,
+  net: IndexNet,
+  whole: readonly Quad[] = [],
+): LooseIndex[] {
   const by = image.width >= 1000 ? 2 : 1;
   const edges = paperEdges(whiteness(image, by), by, pixelsPerMm);
   const found = edges
+    .filter((edge) => !whole.some((corners) => isSide(edge, corners, SIDE_NEAR * pixelsPerMm)))
     .flatMap((edge) => placesBeside(edge, pixelsPerMm))
     .flatMap((along) => agreed(searched(image, along, net), edges) ?? []);
   const indexOf = ({ corners }: LooseIndex): Point => mapPoint(homographyOf(FACE, corners)!, 6, 10);

@@ -78,7 +78,9 @@ function withoutTwins(cards: readonly ReadCard[]): ReadCard[] {
 
 /** Cards of which only a corner is seen. Those that are read whole are not counted again. */
 function overlapping(image: Rgb, pixelsPerMm: number, net: IndexNet, whole: readonly ReadCard[]): ReadCard[] {
-  return findLooseIndices(image, pixelsPerMm, net)
+  // What is seen whole was judged by both corners: one alone does not overrule them.
+  const known = whole.map(({ corners }) => corners);
+  return findLooseIndices(image, pixelsPerMm, net, known)
     .filter(({ card, corners }) => {
       const same = whole.find((each) => each.card === card);
       return !same || !isInside(same.corners, middleOf(corners));
