@@ -76,16 +76,35 @@ function withoutTwins(cards: readonly ReadCard[]): ReadCard[] {
   );
 }
 
-/** Cards of which only a corner is seen. Those that are read whole are not counted again. */
+/** Where the index of a card lies that is seen in one corner only. */
+const indexOf = ({ corners: [a, b, , d] }: Pick<ReadCard, 'corners'>): Point => ({
+  x: a.x + 0.1 * (b.x - a.x) + 0.11 * (d.x - a.x),
+  y: a.y + 0.1 * (b.y - a.y) + 0.11 * (d.y - a.y),
+});
+
+/**
+ * Cards of which only a corner is seen. Those that are read whole are not counted again, and one corner does not overrule what
+ * both corners of an outline are likely to be.
+ */
 function overlapping(image: Rgb, pixelsPerMm: number, net: IndexNet, whole: readonly ReadCard[]): ReadCard[] {
-  // What is seen whole was judged by both corners: one alone does not overrule them.
-  const known = whole.map(({ corners }) => corners);
+  const known = whole.flatMap(({ card, corners }) => (card ? [corners] : []));
   return findLooseIndices(image, pixelsPerMm, net, known)
     .filter(({ card, corners }) => {
-      const same = whole.find((each) => each.card === card);
-      return !same || !isInside(same.corners, middleOf(corners));
+      const place = indexOf({ corners });
+      return whole.every((each) =>
+        each.card === card
+          ? !isInside(each.corners, middleOf(corners))
+          : each.guess === null || each.guess === card || !isInside(each.corners, place),
+      );
     })
-    .map(({ card, corners }) => ({ corners, card, doubt: null, guess: null }));
+    .map(({ card, corners }) => {
+      const place = indexOf({ corners });
+      // Something that shows no index where a card has its own may be no card.
+      const isOdd = whole.some((each) => each.doubt === 'noIndex' && isInside(each.corners, place));
+      return isOdd
+        ? { corners, card: null, doubt: 'unclear', guess: card }
+        : { corners, card, doubt: null, guess: null };
+    });
 }
 
 /** Reads the cards that lie in a picture, of one deck. */
@@ -105,5 +124,7 @@ export function readCards(
     ];
   });
   const loose = pixelsPerMm === undefined ? [] : overlapping(image, pixelsPerMm, net, whole);
-  return withoutTwins([...whole, ...loose]);
+  const isRead = ({ guess, corners }: ReadCard): boolean =>
+    guess !== null && loose.some((each) => each.card === guess && isInside(corners, indexOf(each)));
+  return withoutTwins([...whole.filter((each) => !isRead(each)), ...loose]);
 }
