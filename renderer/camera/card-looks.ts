@@ -30,6 +30,8 @@ export class CardLooks {
   #lookedAt = -Infinity;
   #looks = 0;
   #isDoubtful = false;
+  /** Where cards were seen last. */
+  #beside: readonly Quad[] = [];
 
   constructor(reader: CardReader, pixelsPerMm: number | null) {
     this.#reader = reader;
@@ -54,7 +56,9 @@ export class CardLooks {
     const { readCards, scaleOf, cardHints, isInside } = this.#reader;
     const isTaken = (place: Point): boolean => dice.some((die) => isInside(die, place));
     const scale = this.#pixelsPerMm === null ? {} : { pixelsPerMm: this.#pixelsPerMm };
-    const read = readCards(image, { isTaken, ...scale });
+    const read = readCards(image, { isTaken, beside: this.#beside, ...scale });
+    if (read.length === 0 || read.some(({ card }) => card))
+      this.#beside = read.flatMap(({ card, corners }) => (card ? [corners] : []));
     this.#looks += 1;
     this.#lookedAt = at;
     this.#isDoubtful = read.some(({ doubt }) => doubt !== null && doubt !== 'noIndex');

@@ -1,6 +1,6 @@
-import { type Homography, homographyOf, middleOf } from '../geometry.ts';
+import { between, type Homography, homographyOf, middleOf } from '../geometry.ts';
 import type { Point, Quad, Rgb } from '../image.ts';
-import type { Card } from './card.ts';
+import { CARD, type Card } from './card.ts';
 import { begunAt, FACE } from './face.ts';
 import { type IndexNet, TOGETHER } from './index-net.ts';
 import { indexPatch, type Shift } from './index-patch.ts';
@@ -23,6 +23,8 @@ export interface ReadCard {
 export interface CardOptions {
   /** How large cards are seen; cards that overlap are then looked for too, which takes some hundred looks. */
   readonly pixelsPerMm?: number;
+  /** Where cards were seen before: of what overlaps none of them one corner is not enough. Left out, it may lie anywhere. */
+  readonly beside?: readonly Quad[];
   /** Whether a place is left out, as dice and hands are. */
   readonly isTaken?: (at: Point) => boolean;
   readonly net?: IndexNet;
@@ -82,11 +84,21 @@ const indexOf = ({ corners: [a, b, , d] }: Pick<ReadCard, 'corners'>): Point => 
   y: a.y + 0.1 * (b.y - a.y) + 0.11 * (d.y - a.y),
 });
 
+/** Whether two cards may overlap. */
+const isInReach = (one: Quad, other: Quad, pixelsPerMm: number): boolean =>
+  between(middleOf(one), middleOf(other)) < Math.hypot(CARD.width, CARD.height) * pixelsPerMm;
+
 /**
  * Cards of which only a corner is seen. Those that are read whole are not counted again, and one corner does not overrule what
  * both corners of an outline are likely to be.
  */
-function overlapping(image: Rgb, pixelsPerMm: number, net: IndexNet, whole: readonly ReadCard[]): ReadCard[] {
+function overlapping(
+  image: Rgb,
+  pixelsPerMm: number,
+  net: IndexNet,
+  whole: readonly ReadCard[],
+  beside?: readonly Quad[],
+): ReadCard[] {
   const known = whole.flatMap(({ card, corners }) => (card ? [corners] : []));
   return findLooseIndices(image, pixelsPerMm, net, known)
     .filter(({ card, corners }) => {
@@ -101,7 +113,8 @@ function overlapping(image: Rgb, pixelsPerMm: number, net: IndexNet, whole: read
       const place = indexOf({ corners });
       // Something that shows no index where a card has its own may be no card.
       const isOdd = whole.some((each) => each.doubt === 'noIndex' && isInside(each.corners, place));
-      return isOdd
+      const isAlone = beside && ![...beside, ...known].some((each) => isInReach(each, corners, pixelsPerMm));
+      return isOdd || isAlone
         ? { corners, card: null, doubt: 'unclear', guess: card }
         : { corners, card, doubt: null, guess: null };
     });
@@ -110,7 +123,7 @@ function overlapping(image: Rgb, pixelsPerMm: number, net: IndexNet, whole: read
 /** Reads the cards that lie in a picture, of one deck. */
 export function readCards(
   image: Rgb,
-  { isTaken, net = trainedIndexNet(), pixelsPerMm }: CardOptions = {},
+  { isTaken, net = trainedIndexNet(), pixelsPerMm, beside }: CardOptions = {},
 ): ReadCard[] {
   const whole = findOutlines(image).flatMap(({ corners }): ReadCard[] => {
     if (isTaken?.(middleOf(corners))) return [];
@@ -123,7 +136,7 @@ export function readCards(
         : { corners: reading.corners, card: null, doubt: verdict.doubt, guess: verdict.guess ?? null },
     ];
   });
-  const loose = pixelsPerMm === undefined ? [] : overlapping(image, pixelsPerMm, net, whole);
+  const loose = pixelsPerMm === undefined ? [] : overlapping(image, pixelsPerMm, net, whole, beside);
   const isRead = ({ guess, corners }: ReadCard): boolean =>
     guess !== null && loose.some((each) => each.card === guess && isInside(corners, indexOf(each)));
   return withoutTwins([...whole.filter((each) => !isRead(each)), ...loose]);
