@@ -117,7 +117,7 @@ export class CameraControl {
       beat: () => this.#session?.beats.beat(),
     });
     this.#session = new CameraSession(readings, still.signal);
-    this.readCards(this.#cards);
+    if (this.#cards) this.readCards(this.#cards);
     return this.#session;
   }
 
