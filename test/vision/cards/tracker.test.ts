@@ -52,15 +52,18 @@ test('a card that was undone counts again only after it was lifted', () => {
   expect(laid(tracker, at('2c', 60))).toEqual(['2c']);
 });
 
-test.each([false, true])('a card that was hidden for a while lies there as before (undone: %s)', (isUndone) => {
-  const tracker = new CardTracker();
-  laid(tracker, at('2c', 10));
-  laid(tracker, at('2c', 10));
-  if (isUndone) tracker.undo('2c');
-  for (let i = 0; i < 3; i += 1) tracker.take([]);
-  for (let i = 0; i < 3; i += 1) expect(laid(tracker, at('2c', 11))).toEqual([]);
-  expect(tracker.lying.length).toBe(isUndone ? 0 : 1);
-});
+test.each([false, true])(
+  'a card that was hidden for a while lies there as before (undone: %s)',
+  (isUndone) => {
+    const tracker = new CardTracker();
+    laid(tracker, at('2c', 10));
+    laid(tracker, at('2c', 10));
+    if (isUndone) tracker.undo('2c');
+    for (let i = 0; i < 3; i += 1) tracker.take([]);
+    for (let i = 0; i < 3; i += 1) expect(laid(tracker, at('2c', 11))).toEqual([]);
+    expect(tracker.lying.length).toBe(isUndone ? 0 : 1);
+  },
+);
 
 test('cards are laid in the order in which they were first seen', () => {
   const tracker = new CardTracker();
