@@ -137,7 +137,10 @@ export class CardTracker {
       if (seen.has(card)) continue;
       const at = middleOf(track.corners);
       track.still = 0;
-      if (read.some(({ corners }) => isOver(corners, at))) {
+      // What lay there before it is not above it.
+      const isBelow = (each: ReadCard): boolean =>
+        each.card !== null && (this.#tracks.get(each.card)?.since ?? Infinity) < track.since;
+      if (read.some((each) => isOver(each.corners, at) && !isBelow(each))) {
         // Only what was laid may lie below something; the rest has to be seen anew.
         if (!track.isLaid) this.#lose(card, track);
         continue;

@@ -86,3 +86,13 @@ test('a card that is covered is not lifted, one that is gone for two frames is',
   expect(tracker.take([]).lifted).toEqual([]);
   expect(tracker.take([]).lifted).toEqual(['2c', '3c']);
 });
+
+test('a card is lifted once those that lay below it are seen', () => {
+  const tracker = new CardTracker();
+  for (let i = 0; i < 2; i += 1) laid(tracker, at('9h', 10));
+  for (let i = 0; i < 2; i += 1) laid(tracker, at('Ac', 15));
+  tracker.undo('Ac');
+  for (let i = 0; i < 2; i += 1) laid(tracker, at('9h', 10));
+  expect(laid(tracker, at('Ac', 25))).toEqual([]);
+  expect(laid(tracker, at('Ac', 25))).toEqual(['Ac']);
+});
