@@ -63,6 +63,16 @@ export interface SceneOptions {
   readonly height?: number;
   readonly pixelsPerMm?: number;
   readonly deckKind?: DeckKind;
+  /** Cards in chosen places, lowest first, instead of some by chance. */
+  readonly lying?: readonly ChosenCard[];
+}
+
+/** A card that lies open; x, y is its middle from the picture's, mm, its angle in radians. */
+export interface ChosenCard {
+  readonly card: Card;
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
 }
 
 /** Something flat on the table, the last on top; x, y is its middle, mm. */
@@ -166,6 +176,14 @@ const COUNTS: Partial<Record<SceneKind, readonly [number, number]>> = {
 function layOut(chance: Chance, options: SceneOptions, deck: Deck, across: number, down: number): Lying[] {
   const { kind, use } = options;
   const [least, most] = COUNTS[kind] ?? [8, 8];
+  if (options.lying)
+    return options.lying.map((chosen) => ({
+      ...chosen,
+      ...CARD,
+      radius: 3.3,
+      face: deck.face(chosen.card),
+      isThing: false,
+    }));
   const left = RANKS.flatMap((rank) => SUITS.map((suit): Card => `${rank}${suit}`));
   const lying = places(chance, kind, across, down, chance.whole(least, most)).map((place): Lying => {
     const card = left.splice(chance.whole(0, left.length - 1), 1)[0] ?? null;
