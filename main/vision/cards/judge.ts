@@ -21,14 +21,7 @@ export interface Corner {
 export type Verdict = { readonly card: Card } | { readonly doubt: CardDoubt; readonly guess?: Card };
 
 /** Least likelihoods: of both corners together, and of each. With pips the rank need only be the likeliest by far. */
-const LEAST = {
-  rankWithPips: 0.45,
-  rank: 0.93,
-  court: 0.96,
-  eachRank: 0.75,
-  suit: 0.96,
-  eachSuit: 0.85,
-} as const;
+const LEAST = { rankWithPips: 0.45, rank: 0.985, eachRank: 0.95, suit: 0.99, eachSuit: 0.95 } as const;
 
 /** The mean of several looks at a corner. */
 export function cornerOf(looks: readonly IndexLook[]): Corner {
@@ -43,8 +36,6 @@ export function cornerOf(looks: readonly IndexLook[]): Corner {
 export const likeliest = (values: Float32Array): number => values.indexOf(Math.max(...values));
 
 export const cardOf = (rank: number, suit: number): Card => `${RANKS[rank - 1]!}${SUITS[suit - 1]!}`;
-
-const isCourt = (rank: number): boolean => rank > 10;
 
 /** How clearly a corner shows some index, 0 to 1. */
 export const clearness = ({ ranks, suits }: Corner): number => (1 - ranks[0]!) * (1 - suits[0]!);
@@ -70,8 +61,7 @@ export function judge(one: Corner, other: Corner, pips: number | null): Verdict 
     if (pips !== rank) return { doubt: 'disagree', guess };
     return both.ranks[rank]! < LEAST.rankWithPips ? { doubt: 'unclear', guess } : { card: guess };
   }
-  const least = isCourt(rank) ? LEAST.court : LEAST.rank;
-  if (both.ranks[rank]! < least || Math.min(one.ranks[rank]!, other.ranks[rank]!) < LEAST.eachRank)
+  if (both.ranks[rank]! < LEAST.rank || Math.min(one.ranks[rank]!, other.ranks[rank]!) < LEAST.eachRank)
     return { doubt: 'unclear', guess };
   return { card: guess };
 }

@@ -23,7 +23,7 @@ export interface ReadCard {
 export interface CardOptions {
   /** How large cards are seen; cards that overlap are then looked for too, which takes some hundred looks. */
   readonly pixelsPerMm?: number;
-  /** Where cards were seen before: of what overlaps none of them one corner is not enough. Left out, it may lie anywhere. */
+  /** Where cards were seen before: one corner of what lies beside none of them is not enough. Left out, cards of this picture count. */
   readonly beside?: readonly Quad[];
   /** Whether a place is left out, as dice and hands are. */
   readonly isTaken?: (at: Point) => boolean;
@@ -88,10 +88,7 @@ const indexOf = ({ corners: [a, b, , d] }: Pick<ReadCard, 'corners'>): Point => 
 const isInReach = (one: Quad, other: Quad, pixelsPerMm: number): boolean =>
   between(middleOf(one), middleOf(other)) < Math.hypot(CARD.width, CARD.height) * pixelsPerMm;
 
-/**
- * Cards of which only a corner is seen. Those that are read whole are not counted again, and one corner does not overrule what
- * both corners of an outline are likely to be.
- */
+/** Cards of which only a corner is seen: outside of outlines that show an index, as one corner does not overrule two. */
 function overlapping(
   image: Rgb,
   pixelsPerMm: number,
@@ -100,24 +97,24 @@ function overlapping(
   beside?: readonly Quad[],
 ): ReadCard[] {
   const known = whole.flatMap(({ card, corners }) => (card ? [corners] : []));
-  return findLooseIndices(image, pixelsPerMm, net, known)
-    .filter(({ card, corners }) => {
-      const place = indexOf({ corners });
-      return whole.every((each) =>
-        each.card === card
-          ? !isInside(each.corners, middleOf(corners))
-          : each.guess === null || each.guess === card || !isInside(each.corners, place),
-      );
-    })
-    .map(({ card, corners }) => {
-      const place = indexOf({ corners });
-      // Something that shows no index where a card has its own may be no card.
-      const isOdd = whole.some((each) => each.doubt === 'noIndex' && isInside(each.corners, place));
-      const isAlone = beside && ![...beside, ...known].some((each) => isInReach(each, corners, pixelsPerMm));
-      return isOdd || isAlone
-        ? { corners, card: null, doubt: 'unclear', guess: card }
-        : { corners, card, doubt: null, guess: null };
-    });
+  const loose = findLooseIndices(image, pixelsPerMm, net, known).filter(({ card, corners }) => {
+    const place = indexOf({ corners });
+    return whole.every((each) =>
+      each.card === card
+        ? !isInside(each.corners, middleOf(corners))
+        : each.guess === null || !isInside(each.corners, place),
+    );
+  });
+  return loose.map(({ card, corners }) => {
+    const place = indexOf({ corners });
+    // Something that shows no index where a card has its own may be no card.
+    const isOdd = whole.some((each) => each.doubt === 'noIndex' && isInside(each.corners, place));
+    const others = beside ?? loose.flatMap((each) => (each.card === card ? [] : [each.corners]));
+    const isAlone = ![...others, ...known].some((each) => isInReach(each, corners, pixelsPerMm));
+    return isOdd || isAlone
+      ? { corners, card: null, doubt: 'unclear', guess: card }
+      : { corners, card, doubt: null, guess: null };
+  });
 }
 
 /** Reads the cards that lie in a picture, of one deck. */
@@ -137,7 +134,5 @@ export function readCards(
     ];
   });
   const loose = pixelsPerMm === undefined ? [] : overlapping(image, pixelsPerMm, net, whole, beside);
-  const isRead = ({ guess, corners }: ReadCard): boolean =>
-    guess !== null && loose.some((each) => each.card === guess && isInside(corners, indexOf(each)));
-  return withoutTwins([...whole.filter((each) => !isRead(each)), ...loose]);
+  return withoutTwins([...whole, ...loose]);
 }
