@@ -21,7 +21,7 @@ export interface Corner {
 export type Verdict = { readonly card: Card } | { readonly doubt: CardDoubt; readonly guess?: Card };
 
 /** Least likelihoods: of both corners together, and of each. With pips the rank need only be the likeliest by far. */
-const LEAST = { rankWithPips: 0.45, rank: 0.985, eachRank: 0.95, suit: 0.99, eachSuit: 0.95 } as const;
+const LEAST = { rankWithPips: 0.45, rank: 0.985, eachRank: 0.95, suit: 0.97, eachSuit: 0.93 } as const;
 
 /** The mean of several looks at a corner. */
 export function cornerOf(looks: readonly IndexLook[]): Corner {
