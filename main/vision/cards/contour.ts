@@ -1,4 +1,4 @@
-import { between } from '../geometry.ts';
+import { between, middleOf } from '../geometry.ts';
 import type { Point } from '../image.ts';
 import type { Patch } from '../printed/patches.ts';
 
@@ -71,24 +71,27 @@ function bendsOf(points: readonly Point[]): number[] {
   return [...bends].sort((a, b) => a - b);
 }
 
-/** The line through a piece of an outline, between the ends of the piece. */
-function fitted(points: readonly Point[]): Edge {
-  const n = points.length;
-  const x = points.reduce((sum, p) => sum + p.x, 0) / n;
-  const y = points.reduce((sum, p) => sum + p.y, 0) / n;
+/** The line that lies nearest to these points: their middle, and its direction. */
+export function lineNear(points: readonly Point[]): readonly [at: Point, way: Point] {
+  const at = middleOf(points);
   let [xx, xy, yy] = [0, 0, 0];
-  for (const p of points) {
-    xx += (p.x - x) ** 2;
-    xy += (p.x - x) * (p.y - y);
-    yy += (p.y - y) ** 2;
+  for (const { x, y } of points) {
+    xx += (x - at.x) ** 2;
+    xy += (x - at.x) * (y - at.y);
+    yy += (y - at.y) ** 2;
   }
   const turn = 0.5 * Math.atan2(2 * xy, xx - yy);
-  const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
+  return [at, { x: Math.cos(turn), y: Math.sin(turn) }];
+}
+
+/** The line through a piece of an outline, between the ends of the piece. */
+function fitted(points: readonly Point[]): Edge {
+  const [at, way] = lineNear(points);
   const onLine = (p: Point): Point => {
-    const t = (p.x - x) * ux + (p.y - y) * uy;
-    return { x: x + t * ux, y: y + t * uy };
+    const t = (p.x - at.x) * way.x + (p.y - at.y) * way.y;
+    return { x: at.x + t * way.x, y: at.y + t * way.y };
   };
-  return { from: onLine(points[0]!), to: onLine(points[n - 1]!) };
+  return { from: onLine(points[0]!), to: onLine(points[points.length - 1]!) };
 }
 
 /** The straight pieces of an outline. */

@@ -1,6 +1,7 @@
-import { areaOf, between, hullOf, meet, quadRound } from '../geometry.ts';
+import { areaOf, between, hullOf, meet, middleOf, quadRound } from '../geometry.ts';
 import { type Gray, gray, type Point, type Quad, type Rgb, sample } from '../image.ts';
 import { findPatches, type Patch } from '../printed/patches.ts';
+import { lineNear } from './contour.ts';
 
 /** Levels of whiteness that paper is looked for above. */
 const LEVELS = { least: 40, most: 232, step: 12 } as const;
@@ -23,12 +24,6 @@ const LEAST_ON_LINE = 0.45;
 /** The least step in whiteness that is an edge, on a scale of 255. */
 const LEAST_STEP = 10;
 
-/** A quadrilateral of paper in the picture, clockwise. */
-export interface Outline {
-  readonly corners: Quad;
-  readonly area: number;
-}
-
 /** Whiteness of each pixel: bright and without colour, at `1 / by` of the picture's size. */
 export function whiteness({ width, height, data }: Rgb, by: number): Gray {
   const out = gray(Math.floor(width / by), Math.floor(height / by));
@@ -47,7 +42,8 @@ export function whiteness({ width, height, data }: Rgb, by: number): Gray {
   return out;
 }
 
-interface Candidate extends Outline {
+interface Candidate {
+  readonly corners: Quad;
   readonly merit: number;
 }
 
@@ -60,7 +56,7 @@ function candidateOf(patch: Patch, by: number, least: number): Candidate | null 
   const squareness = area / Math.abs(areaOf(quad));
   if (squareness < LEAST_SQUARENESS) return null;
   const corners = quad.map(({ x, y }) => ({ x: x * by, y: y * by })) as unknown as Quad;
-  return { corners, area: area * by * by, merit: squareness * Math.sqrt(area) };
+  return { corners, merit: squareness * Math.sqrt(area) };
 }
 
 /** Lengths of the four sides. */
@@ -91,31 +87,14 @@ export const isInside = (quad: Quad, { x, y }: Point): boolean =>
     return (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x) >= 0;
   });
 
-const middle = (quad: Quad): Point => ({
-  x: quad.reduce((sum, { x }) => sum + x, 0) / 4,
-  y: quad.reduce((sum, { y }) => sum + y, 0) / 4,
-});
-
 /** The straight line that most of these points are near: a point, its direction, and the share of points on it. */
 function lineThrough(points: readonly Point[]): readonly [Point, Point] | null {
   let used = points;
   let line: readonly [Point, Point] | null = null;
   for (const limit of [4, 2.5, 1.6, 1.2]) {
-    const x = used.reduce((sum, p) => sum + p.x, 0) / used.length;
-    const y = used.reduce((sum, p) => sum + p.y, 0) / used.length;
-    let [xx, xy, yy] = [0, 0, 0];
-    for (const p of used) {
-      xx += (p.x - x) ** 2;
-      xy += (p.x - x) * (p.y - y);
-      yy += (p.y - y) ** 2;
-    }
-    const turn = 0.5 * Math.atan2(2 * xy, xx - yy);
-    const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
-    line = [
-      { x, y },
-      { x: x + 100 * ux, y: y + 100 * uy },
-    ];
-    used = points.filter((p) => Math.abs((p.x - x) * uy - (p.y - y) * ux) < limit);
+    const [at, way] = lineNear(used);
+    line = [at, { x: at.x + 100 * way.x, y: at.y + 100 * way.y }];
+    used = points.filter((p) => Math.abs((p.x - at.x) * way.y - (p.y - at.y) * way.x) < limit);
     if (used.length < PLACES * LEAST_ON_LINE) return null;
   }
   return line;
@@ -156,8 +135,8 @@ function refined(white: Gray, corners: Quad): Quad | null {
   return found as unknown as Quad;
 }
 
-/** Paper in the shape of a card, the most certain first; outlines do not lie in each other. */
-export function findOutlines(image: Rgb): Outline[] {
+/** Paper in the shape of a card, clockwise, the most certain first; outlines do not lie in each other. */
+export function findOutlines(image: Rgb): Quad[] {
   const by = image.width >= WIDE ? 2 : 1;
   const small = whiteness(image, by);
   const { width, height, data } = small;
@@ -175,11 +154,11 @@ export function findOutlines(image: Rgb): Outline[] {
   }
   candidates.sort((a, b) => b.merit - a.merit);
   const white = by === 1 ? small : whiteness(image, 1);
-  const found: Outline[] = [];
-  for (const { corners, area } of candidates) {
-    if (found.some((other) => isInside(other.corners, middle(corners)))) continue;
+  const found: Quad[] = [];
+  for (const { corners } of candidates) {
+    if (found.some((other) => isInside(other, middleOf(corners)))) continue;
     const exact = refined(white, corners);
-    if (exact && isCardShaped(exact)) found.push({ corners: exact, area });
+    if (exact && isCardShaped(exact)) found.push(exact);
   }
   return found;
 }

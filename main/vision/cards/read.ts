@@ -122,16 +122,12 @@ export function readCards(
   image: Rgb,
   { isTaken, net = trainedIndexNet(), pixelsPerMm, beside }: CardOptions = {},
 ): ReadCard[] {
-  const whole = findOutlines(image).flatMap(({ corners }): ReadCard[] => {
+  const whole = findOutlines(image).flatMap((corners): ReadCard[] => {
     if (isTaken?.(middleOf(corners))) return [];
     const reading = readOutline(image, corners, net);
     if (!reading) return [];
-    const { verdict } = reading;
-    return [
-      'card' in verdict
-        ? { corners: reading.corners, card: verdict.card, doubt: null, guess: null }
-        : { corners: reading.corners, card: null, doubt: verdict.doubt, guess: verdict.guess ?? null },
-    ];
+    const { corners: upright, verdict } = reading;
+    return [{ corners: upright, card: null, doubt: null, guess: null, ...verdict }];
   });
   const loose = pixelsPerMm === undefined ? [] : overlapping(image, pixelsPerMm, net, whole, beside);
   return withoutTwins([...whole, ...loose]);
