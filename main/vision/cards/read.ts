@@ -8,6 +8,7 @@ import { type CardDoubt, clearness, type Corner, cornerOf, judge, type Verdict }
 import { findOutlines, isInside, shortSides } from './outlines.ts';
 import { countPips } from './pips.ts';
 import { findLooseIndices } from './overlaps.ts';
+import { isSamePlace } from './tracker.ts';
 import { trainedIndexNet } from './trained.ts';
 
 /** A card in the picture: read, or doubtful with a reason. */
@@ -88,7 +89,7 @@ const indexOf = ({ corners: [a, b, , d] }: Pick<ReadCard, 'corners'>): Point => 
 const isInReach = (one: Quad, other: Quad, pixelsPerMm: number): boolean =>
   between(middleOf(one), middleOf(other)) < Math.hypot(CARD.width, CARD.height) * pixelsPerMm;
 
-/** Cards of which only a corner is seen: outside of outlines that show an index, as one corner does not overrule two. */
+/** Cards of which only a corner is seen: one does not overrule the outline of a card that lies by itself. */
 function overlapping(
   image: Rgb,
   pixelsPerMm: number,
@@ -97,12 +98,20 @@ function overlapping(
   beside?: readonly Quad[],
 ): ReadCard[] {
   const known = whole.flatMap(({ card, corners }) => (card ? [corners] : []));
+  // The outline of a card that lies on another is hardly ever its own.
+  const isOnOther = (corners: Quad): boolean =>
+    [...(beside ?? []), ...known].some(
+      (each) =>
+        between(middleOf(each), middleOf(corners)) < CARD.width * pixelsPerMm && !isSamePlace(each, corners),
+    );
   const loose = findLooseIndices(image, pixelsPerMm, net, known).filter(({ card, corners }) => {
     const place = indexOf({ corners });
     return whole.every((each) =>
       each.card === card
         ? !isInside(each.corners, middleOf(corners))
-        : each.guess === null || !isInside(each.corners, place),
+        : each.guess === null ||
+          !isInside(each.corners, place) ||
+          (each.doubt === 'unclear' && each.guess === card && isOnOther(corners)),
     );
   });
   return loose.map(({ card, corners }) => {
@@ -130,5 +139,7 @@ export function readCards(
     return [{ corners: upright, card: null, doubt: null, guess: null, ...verdict }];
   });
   const loose = pixelsPerMm === undefined ? [] : overlapping(image, pixelsPerMm, net, whole, beside);
-  return withoutTwins([...whole, ...loose]);
+  const isRead = ({ guess, corners }: ReadCard): boolean =>
+    guess !== null && loose.some((each) => each.card === guess && isInside(corners, indexOf(each)));
+  return withoutTwins([...whole.filter((each) => !isRead(each)), ...loose]);
 }
