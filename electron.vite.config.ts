@@ -67,7 +67,8 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     plugins: [vue(), utilities(), wordsInParts, parts, noTopLevelAwait],
-    worker: { plugins: () => [noTopLevelAwait] },
+    // The reader of cards is fetched when cards are read.
+    worker: { format: 'es', plugins: () => [noTopLevelAwait] },
     define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
     build: {
       target: 'es2022',

@@ -30,6 +30,8 @@ export default {
         'vue-tsc',
         // What pictures are read and written with in the tests of the camera.
         'js-aruco2',
+        // Read from their files, by names that are put together.
+        '@fontsource/.+',
       ],
     },
   },

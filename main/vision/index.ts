@@ -5,6 +5,10 @@
 export * from './codes/book.ts';
 export * from './image.ts';
 export { type Motion, MotionGate, blockMeans } from './motion.ts';
+export { CardTracker, isNear, isSamePlace, type LyingCard } from './cards/tracker.ts';
+export { isInside } from './cards/outlines.ts';
+export type { CardHint } from './cards/hints.ts';
+export type { ReadCard } from './cards/read.ts';
 export { Agreement } from './printed/read.ts';
 export { readPrinted } from './printed/read.ts';
 export * from './printed/types.ts';

@@ -10,10 +10,11 @@ import {
 } from '../../main/vision/index.ts';
 import { renderScene } from '../../main/scene/index.ts';
 import { CameraPlace, rgbOf, rgbOfPlanes, takeSample } from '../../main/vision/own/index.ts';
+import { CardLooks } from './card-looks.ts';
 import { type DiceUnder, type Seen, PRINTED } from './dice-under.ts';
 import type { Look, LookDie } from './looked.ts';
 import { Looks } from './looks.ts';
-import type { Cutout, FromLooker, SampleWanted, ToLooker } from './messages.ts';
+import type { CardsWanted, Cutout, FromLooker, SampleWanted, ToLooker } from './messages.ts';
 import { sceneOf, type VirtualTable } from './virtual-table.ts';
 
 /** Interval at which frames are counted, ms. */
@@ -22,8 +23,9 @@ const COUNT_EVERY = 500;
 const COUNT_LATE = 1.5 * COUNT_EVERY;
 /** Interval of the virtual camera's frames, ms. */
 const VIRTUAL_FRAME = 100;
-/** Width of a cut-out relative to the die's frame. */
+/** Width of a cut-out relative to the die's frame, or to the card's longer side. */
 const AROUND = 1.9;
+const AROUND_CARD = 1.1;
 
 type Say = (message: FromLooker, transfer?: Transferable[]) => void;
 
@@ -31,6 +33,10 @@ type Say = (message: FromLooker, transfer?: Transferable[]) => void;
 export class Looker {
   readonly #say: Say;
   #looks: Looks | null = null;
+  #cards: CardLooks | null = null;
+  readonly #fetching = new Latest();
+  /** Where dice were read last. */
+  #dice: readonly Quad[] = [];
   #place = new CameraPlace();
   /** The last reported camera place. */
   #hangs: View | null = null;
@@ -57,6 +63,7 @@ export class Looker {
     else if ('frame' in message) void this.#single(message.frame);
     else if ('table' in message) this.#show(message.table);
     else if ('photo' in message) this.#photo(message).catch(() => this.#say({ photo: null, cutouts: [] }));
+    else if ('cards' in message) void this.#readCards(message.cards);
     else if ('again' in message) this.#looks?.lookAgain();
     else if ('sample' in message) this.#wanted = message.sample;
     else if ('under' in message) {
@@ -84,6 +91,17 @@ export class Looker {
     this.#frames = setInterval(() => {
       if (this.#virtual) void this.#look({ ...this.#virtual, cut: this.#cutVirtual, close: () => undefined });
     }, VIRTUAL_FRAME);
+  }
+
+  /** Fetches the reader of cards, with its weights, when it is wanted. */
+  async #readCards(wanted: CardsWanted | null): Promise<void> {
+    this.#cards = null;
+    if (this.#looks) this.#looks.cards = [];
+    await this.#fetching.run(async (still) => {
+      if (!wanted) return;
+      const reader = await still(import('../../main/vision/cards/index.ts'));
+      this.#cards = new CardLooks(reader, wanted.pixelsPerMm);
+    });
   }
 
   #tellCount(): void {
@@ -131,8 +149,25 @@ export class Looker {
     if (this.#wanted) await this.#sample(frame, this.#wanted);
     const look = this.#looks?.see(frame, now) ?? null;
     if (look) await this.#tell(look, frame);
+    await this.#lookForCards(frame, now);
     this.#sayPlace();
     frame.close();
+  }
+
+  /** After the dice, which do not wait for cards. */
+  async #lookForCards(frame: Frame, now: number): Promise<void> {
+    const cards = this.#cards?.see(frame, now, this.#dice);
+    if (!cards) return;
+    if (this.#looks) this.#looks.cards = cards.read.flatMap(({ card, corners }) => (card ? [corners] : []));
+    const cutouts: Cutout[] = [];
+    for (const [index, { corners, doubt }] of cards.read.entries()) {
+      const bitmap = doubt === 'noIndex' ? null : await this.#cutOut(corners, AROUND_CARD, frame);
+      if (bitmap) cutouts.push({ id: anyId(), index, bitmap });
+    }
+    this.#say(
+      { cards, cutouts },
+      cutouts.map(({ bitmap }) => bitmap),
+    );
   }
 
   #sayPlace(): void {
@@ -152,6 +187,7 @@ export class Looker {
   }
 
   async #tell(look: Look, frame: Frame): Promise<void> {
+    this.#dice = look.reading.dice.flatMap(({ told, corners }) => (told ? [corners] : []));
     const cutouts = look.still ? await this.#cutoutsOf(look.reading.dice, frame) : [];
     this.#say(
       { look, now: performance.now(), cutouts },

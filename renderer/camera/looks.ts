@@ -1,4 +1,12 @@
-import { Agreement, type DieId, MotionGate, type Setup, type View } from '../../main/vision/index.ts';
+import {
+  Agreement,
+  type DieId,
+  isInside,
+  MotionGate,
+  type Quad,
+  type Setup,
+  type View,
+} from '../../main/vision/index.ts';
 import { CameraPlace } from '../../main/vision/own/index.ts';
 import {
   type DiceUnder,
@@ -30,13 +38,14 @@ const AGAIN = { doubtful: 1500, sure: 8000 } as const;
 export class Looks {
   #setup: Setup;
   readonly #under: DiceUnder;
+  /** Where cards lie, whose pips are no dice. */
+  cards: readonly Quad[] = [];
   readonly #gate = new MotionGate();
   readonly #agreement = new Agreement<LookDie>();
   readonly #place: CameraPlace;
   /** Set once these dice have been used to locate the camera; the same dice add nothing. */
   #asked = false;
   #view: View | null = null;
-  #edge: number | null = null;
   /** Positions reported in pixels stay in pixels until the next setup. */
   #soughtView = false;
   /** Start of the motion since the last look that counts. */
@@ -154,7 +163,9 @@ export class Looks {
     const before = { expect, view: this.#view, place: this.#place.view };
     const reading = readUnder(this.#under, seen, this.#setup, before);
     if (reading.view) this.#view = reading.view;
-    return reading;
+    if (this.#under.kind === 'printed' || this.cards.length === 0) return reading;
+    const dice = reading.dice.filter((die) => !this.cards.some((card) => isInside(card, die)));
+    return { ...reading, dice };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Taken } from '../../main/vision/own/index.ts';
 import type { Point, Setup, View } from '../../main/vision/index.ts';
+import type { CardLook } from './card-looks.ts';
 import type { DiceUnder, SomeDice } from './dice-under.ts';
 import type { Look } from './looked.ts';
 import type { VirtualTable } from './virtual-table.ts';
@@ -10,6 +11,11 @@ export interface Begin {
   readonly under: DiceUnder;
   /** The last known camera position for this setup. */
   readonly place: View | null;
+}
+
+/** Cards are to be read; in which size they were seen before. */
+export interface CardsWanted {
+  readonly pixelsPerMm: number | null;
 }
 
 /** Request for a sample of a face: of the die at a place in pixels, or of the only one. */
@@ -32,6 +38,8 @@ export type ToLooker =
   | { readonly under: DiceUnder }
   | { readonly sample: SampleWanted }
   | { readonly again: true }
+  /** Reads cards too, seen in this size if it is known; null: no more. */
+  | { readonly cards: CardsWanted | null }
   /** A single photograph of dice of one of these kinds, likeliest first. */
   | { readonly photo: ImageBitmap; readonly setup: Setup; readonly under: SomeDice }
   | { readonly end: true };
@@ -45,7 +53,7 @@ export interface Sampled {
 /** The picture of a doubtful die, which stays in the page. */
 export interface Cutout {
   readonly id: string;
-  /** Index of the die in the reading. */
+  /** Index of the die or the card in the reading. */
   readonly index: number;
   readonly bitmap: ImageBitmap;
 }
@@ -59,6 +67,7 @@ export type FromLooker =
   | { readonly next: true }
   /** A picture of the virtual camera to display. */
   | { readonly shown: ImageBitmap }
+  | { readonly cards: CardLook; readonly cutouts: readonly Cutout[] }
   | { readonly sampled: Sampled }
   /** The camera position that the looks agree on, to be stored with the setup. */
   | { readonly hangs: View | null }

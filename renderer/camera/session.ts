@@ -1,9 +1,11 @@
 import type { Look } from './looked.ts';
+import type { CardLook } from './card-looks.ts';
 import type { Begin, Cutout, FromLooker, SampleWanted, Sampled, ToLooker } from './messages.ts';
 
 /** Receives the worker's messages about the camera. */
 export interface SessionListener {
   look(look: Look, now: number, cutouts: readonly Cutout[]): void;
+  cards(look: CardLook, cutouts: readonly Cutout[]): void;
   counted(counted: Extract<FromLooker, { frames: number }>): void;
   hangs(view: Extract<FromLooker, { hangs: unknown }>['hangs']): void;
   shown(picture: ImageBitmap): void;
@@ -52,6 +54,7 @@ export class CameraSession {
   #hear(data: FromLooker): void {
     this.beats.heard();
     if ('look' in data) this.#listener.look(data.look, data.now, data.cutouts);
+    else if ('cards' in data) this.#listener.cards(data.cards, data.cutouts);
     else if ('frames' in data) this.#listener.counted(data);
     else if ('sampled' in data) this.#sampled(data.sampled);
     else if ('next' in data) this.#feed?.next();

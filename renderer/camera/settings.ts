@@ -37,6 +37,9 @@ export interface CameraSettings {
   readonly high: number;
   readonly dieMm: DieSize;
   readonly dice: DiceChoice;
+  /** Whether cards are read in games, and in how many pixels a mm they were seen last. */
+  readonly cards?: boolean;
+  readonly cardScale?: number | null;
   /** The last known camera position, estimated from dice. */
   readonly hangs?: View | null;
 }
@@ -53,7 +56,7 @@ export const chosenCamera = ({ device, known }: CameraSettings): KnownCamera | n
 /** Settings with changes; drops the camera position if it depends on them. */
 export function changed(settings: CameraSettings, set: Partial<CameraSettings>): CameraSettings {
   const isElsewhere = HANGING.some((key) => key in set && set[key] !== settings[key]);
-  return { ...settings, ...(isElsewhere ? { hangs: null } : {}), ...set };
+  return { ...settings, ...(isElsewhere ? { hangs: null, cardScale: null } : {}), ...set };
 }
 
 const isView = (value: unknown): boolean => {
@@ -92,6 +95,8 @@ export function readSettings(): CameraSettings {
       ...AS_DELIVERED,
       ...kept,
       hangs: isView(kept.hangs) ? (kept.hangs ?? null) : null,
+      cards: kept.cards === true,
+      cardScale: Number.isFinite(kept.cardScale) ? (kept.cardScale ?? null) : null,
       known: isKnownCamera(kept.known) ? kept.known : null,
     };
     const isSound =

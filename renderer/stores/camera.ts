@@ -1,11 +1,14 @@
 import { defineStore } from 'pinia';
-import { computed, onScopeDispose, watch } from 'vue';
+import { computed, onScopeDispose, shallowReactive, watch } from 'vue';
 import { watchCameras } from '../camera/cameras.ts';
 import { PRINTED } from '../camera/dice-under.ts';
 import { CameraControl } from './camera/control.ts';
 import { cameraState } from './camera/state.ts';
 import { diceUnder } from './camera-dice.ts';
 import { useTable } from './table.ts';
+
+/** Where cards are read: at set-up, or in a game. */
+type CardReaders = 'setup' | 'table';
 
 /** This page's camera. It stays on during play: the scene shows it, and the table receives what it sees. */
 export const useCamera = defineStore('camera', () => {
@@ -18,6 +21,13 @@ export const useCamera = defineStore('camera', () => {
   watch(under, () => {
     if (!isVirtual.value) control.say({ under: under.value });
   });
+  /** Who wants cards to be read. */
+  const readers = shallowReactive(new Set<CardReaders>());
+  const reading = computed(() => (settings.value.cards ? ([...readers][0] ?? null) : null));
+  // At set-up cards lie apart, so that their size is measured again.
+  watch(reading, (by) =>
+    control.readCards(by && { pixelsPerMm: by === 'setup' ? null : (settings.value.cardScale ?? null) }),
+  );
   const ended = new AbortController();
   watchCameras(() => void control.list(), ended.signal);
   onScopeDispose(() => {
@@ -42,5 +52,6 @@ export const useCamera = defineStore('camera', () => {
     lay: control.lay.bind(control),
     sample: control.sample.bind(control),
     lookAgain: () => control.say({ again: true }),
+    wantCards: (by: CardReaders, on: boolean): void => void (on ? readers.add(by) : readers.delete(by)),
   };
 });

@@ -9,6 +9,7 @@ import type {
   SheetLine,
   TableSnapshot,
 } from '../../main/contract.ts';
+import type { CardQuestion } from './cards/question.ts';
 import type { DiceEntry } from './dice/typed-row.ts';
 import type { PromptLayout } from './prompt-keys.ts';
 
@@ -84,6 +85,8 @@ export interface GameScreen {
   readonly fields?: { readonly [component: string]: Component };
   /** Cards in a player's hand, shown on the back of a card on their plate. */
   readonly cards?: (view: GameView, seat: SeatId) => number | null;
+  /** How cards that a camera reads answer the open question; null if they do not. */
+  readonly laid?: (table: TableSnapshot) => CardQuestion | null;
   /** Tricks taken, shown as card backs on a player's plate. */
   readonly tricks?: (view: GameView, seat: SeatId) => number | null;
   /** How to answer here, if the choices are not self-explanatory; `tray`: a tray reads the dice. */

@@ -1,4 +1,5 @@
 import { harmless } from '../../main/cli/arguments.ts';
+import { runCards } from './cards.ts';
 import { runCheck } from './check.ts';
 import { runCodes } from './codes.ts';
 import { runEvening } from './evening.ts';
@@ -59,6 +60,11 @@ const TOOLS: { readonly [name: string]: Tool } = {
     usage: 'FOLDER… [--each]',
     about: 'how many dice with pips the nets tell right in folders of labelled photographs (labels.json)',
     run: runCheck,
+  },
+  cards: {
+    usage: '[--scenes N] [--seed N] [--kind KIND]',
+    about: 'draws tables with playing cards, and counts for each kind of scene how many are told right',
+    run: runCards,
   },
   thresholds: {
     usage: 'FOLDER…',

@@ -1,4 +1,5 @@
-import { type Field, Engine, type Layer } from './layers.ts';
+import { type Field, Engine } from './layers.ts';
+import { type NamedLayers, layersIn, likelihoods } from './weights-file.ts';
 
 /** Edge of a patch that the reader looks at, in pixels, and how many times the top's edge it shows. */
 export const PATCH = 40;
@@ -22,16 +23,7 @@ const LAYERS = {
   finder: ['a', 'b', 'c', 'd', 'e', 'f', 'h'],
   reader: ['a', 'b', 'c', 'd', 'f', 'o'],
 } as const;
-type Net = keyof typeof LAYERS;
-type Layers<N extends Net> = Readonly<Record<(typeof LAYERS)[N][number], Layer>>;
-
-/** A file of weights says its layers in this order. */
-interface Head {
-  readonly net: Net;
-  readonly layer: string;
-  readonly k: number;
-  readonly outputs: number;
-}
+type Layers<N extends keyof typeof LAYERS> = NamedLayers<(typeof LAYERS)[N][number]>;
 
 /** What the reader says of a patch. */
 export interface Look {
@@ -60,8 +52,8 @@ export class Nets {
   constructor(weights: Uint8Array, pixels: number, isFast = true) {
     this.#engine = new Engine(WEIGHTS + PER_PIXEL * pixels + BANDS, isFast);
     const layers = layersIn(weights, this.#engine);
-    this.#finder = layers('finder');
-    this.#reader = layers('reader');
+    this.#finder = layers('finder', LAYERS.finder);
+    this.#reader = layers('reader', LAYERS.reader);
   }
 
   /**
@@ -130,40 +122,4 @@ function normal(picture: Float32Array): Float32Array {
   for (const value of picture) squares += (value - mean) * (value - mean);
   const spread = Math.sqrt(squares / (picture.length - 1)) + 4;
   return picture.map((value) => (value - mean) / spread);
-}
-
-function likelihoods(values: Float32Array): Float32Array {
-  const most = Math.max(...values);
-  const powers = values.map((value) => Math.exp(value - most));
-  const sum = powers.reduce((total, value) => total + value, 0);
-  return powers.map((value) => value / sum);
-}
-
-/** Reads a file of weights: its length and head, then for each layer scales, biases and weights of one byte. */
-function layersIn(file: Uint8Array, engine: Engine): <N extends Net>(net: N) => Layers<N> {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const length = view.getUint32(0, true);
-  const head = JSON.parse(new TextDecoder().decode(file.subarray(4, 4 + length))) as readonly Head[];
-  let at = 4 + length;
-  const floatsOf = (many: number): Float32Array => {
-    const floats = Float32Array.from({ length: many }, (_, i) => view.getFloat32(at + 4 * i, true));
-    at += 4 * many;
-    return floats;
-  };
-  const layers = head.map(({ net, layer, k, outputs }) => {
-    at = Math.ceil(at / 4) * 4;
-    const scales = floatsOf(outputs);
-    const biases = floatsOf(outputs);
-    const weights = Float32Array.from(
-      { length: k * outputs },
-      (_, i) => view.getInt8(at + i) * scales[i % outputs]!,
-    );
-    at += k * outputs;
-    return [`${net} ${layer}`, engine.layer(weights, biases)] as const;
-  });
-  const named = new Map(layers);
-  return <N extends Net>(net: N) =>
-    Object.fromEntries(
-      LAYERS[net].map((layer) => [layer, named.get(`${net} ${layer}`)]),
-    ) as unknown as Layers<N>;
 }

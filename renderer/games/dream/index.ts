@@ -3,11 +3,13 @@ import type { GameScreen } from '../../table/registry.ts';
 import DreamCentre from './DreamCentre.vue';
 import DreamGlance from './DreamGlance.vue';
 import { UNDRAWN_KEY, detailOf } from './detail.ts';
+import { cardQuestion } from './laid.ts';
 
 export const screen: GameScreen = {
   centre: DreamCentre,
   glance: DreamGlance,
   said,
+  laid: cardQuestion,
   cards: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.cards ?? null,
   tricks: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.tricks ?? null,
   counter: (view) => ({

@@ -1,4 +1,5 @@
 import type { GameView, Phrase, Prompt, SeatId } from '../../../main/contract.ts';
+import { trickQuestion } from '../../table/cards/question.ts';
 import type { GameScreen } from '../../table/registry.ts';
 import PoolNapCentre from './PoolNapCentre.vue';
 import PoolNapGlance from './PoolNapGlance.vue';
@@ -9,6 +10,7 @@ export const screen: GameScreen = {
   centre: PoolNapCentre,
   glance: PoolNapGlance,
   said,
+  laid: ({ prompt, view }) => trickQuestion(prompt, detailOf(view).cards.length > 0),
   tricks: (view, seat) => {
     const { contract, taken } = detailOf(view);
     return contract ? (taken[seat] ?? null) : null;

@@ -1,5 +1,6 @@
 import type { Choice } from '../../../main/contract.ts';
 import { ODDS_KEY } from '../../components/odds/use-odds.ts';
+import { offerQuestion, trickQuestion } from '../../table/cards/question.ts';
 import type { GameScreen } from '../../table/registry.ts';
 import SleeplessCentre from './SleeplessCentre.vue';
 import OwnOdds from './OwnOdds.vue';
@@ -24,6 +25,8 @@ export const screen: GameScreen = {
     if (prompt.dice) return { code: tray ? 'sleepless.hint.throwTray' : 'sleepless.hint.throw' };
     return { code: 'sleepless.hint.claim' };
   },
+  laid: ({ prompt, view }) =>
+    trickQuestion(prompt, detailOf(view).plays.length > 0) ?? offerQuestion(prompt, ['claim', 'show']),
   tricks: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.tricks ?? null,
   // Declarations are rungs of the ladder on the felt; trick counts are tapped there too.
   own: (choice) => choice.move.kind === 'declare' || isTricks(choice),

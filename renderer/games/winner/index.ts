@@ -1,5 +1,6 @@
 import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../main/contract.ts';
 import { CARD_KEYS } from '../../components/cards/card-entry.ts';
+import { offerQuestion } from '../../table/cards/question.ts';
 import type { GameScreen } from '../../table/registry.ts';
 import WinnerCentre from './WinnerCentre.vue';
 import WinnerGlance from './WinnerGlance.vue';
@@ -10,6 +11,7 @@ export const screen: GameScreen = {
   centre: WinnerCentre,
   glance: WinnerGlance,
   said,
+  laid: ({ prompt }) => offerQuestion(prompt, ['play']),
   cards: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.left ?? null,
   counter: (view) => {
     const { length } = detailOf(view);

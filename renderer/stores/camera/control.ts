@@ -11,7 +11,7 @@ import {
   remembered,
 } from '../../camera/cameras.ts';
 import { type DiceUnder, PRINTED } from '../../camera/dice-under.ts';
-import type { Sampled, SampleWanted } from '../../camera/messages.ts';
+import type { CardsWanted, Sampled, SampleWanted } from '../../camera/messages.ts';
 import { type CameraTrouble, openCamera, type Opening, whyEnded } from '../../camera/open-camera.ts';
 import { CameraSession } from '../../camera/session.ts';
 import { type CameraSettings, chosenCamera, setupOf } from '../../camera/settings.ts';
@@ -37,6 +37,7 @@ export class CameraControl {
   readonly #run = new Latest();
   readonly #listing = new Latest();
   #session: CameraSession | null = null;
+  #cards: CardsWanted | null = null;
 
   constructor(state: CameraState, under: () => DiceUnder) {
     this.#state = state;
@@ -92,6 +93,13 @@ export class CameraControl {
       : Promise.resolve(null);
   }
 
+  /** Reads cards beside the dice; null: no more. */
+  readCards(wanted: CardsWanted | null): void {
+    this.#cards = wanted;
+    this.#state.cards.value = null;
+    this.say({ cards: wanted });
+  }
+
   readonly say: CameraSession['say'] = (message, transfer) => this.#session?.say(message, transfer);
 
   async list(): Promise<void> {
@@ -109,6 +117,7 @@ export class CameraControl {
       beat: () => this.#session?.beats.beat(),
     });
     this.#session = new CameraSession(readings, still.signal);
+    if (this.#cards) this.readCards(this.#cards);
     return this.#session;
   }
 
@@ -207,10 +216,11 @@ export class CameraControl {
   #letGo(now: CameraStatus, why: CameraTrouble | null): void {
     this.#run.end();
     this.#session = null;
-    const { stream, shown, look, cutouts, size, status, trouble } = this.#state;
+    const { stream, shown, look, cards, cutouts, size, status, trouble } = this.#state;
     stream.value = null;
     shown.value = null;
     look.value = null;
+    cards.value = null;
     cutouts.value = new Map();
     size.value = { width: 0, height: 0 };
     status.value = now;

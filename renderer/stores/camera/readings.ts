@@ -1,4 +1,5 @@
 import type { CameraEnd, Sighting } from '../../../main/contract.ts';
+import type { CardLook } from '../../camera/card-looks.ts';
 import type { Look } from '../../camera/looked.ts';
 import type { Cutout } from '../../camera/messages.ts';
 import type { CameraSession, SessionListener } from '../../camera/session.ts';
@@ -43,6 +44,13 @@ export class Readings implements SessionListener {
     }
     // Dice shown for teaching are not a throw.
     if (teaching.value === null) this.#to.see(sightingOf(next, now, (die) => ids.get(die)));
+  }
+
+  cards(look: CardLook, cutouts: readonly Cutout[]): void {
+    const { cards, settings, keep } = this.#state;
+    cards.value = { look, cutouts };
+    const { pixelsPerMm } = look;
+    if (pixelsPerMm !== settings.value.cardScale) keep({ cardScale: pixelsPerMm });
   }
 
   /** The camera is on while frames arrive, and asleep otherwise. */

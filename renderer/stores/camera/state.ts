@@ -1,4 +1,5 @@
 import { computed, ref, shallowRef } from 'vue';
+import type { CardLook } from '../../camera/card-looks.ts';
 import type { CameraChoice } from '../../camera/cameras.ts';
 import type { Look } from '../../camera/looked.ts';
 import type { Cutout } from '../../camera/messages.ts';
@@ -24,6 +25,8 @@ export function cameraState() {
     shown: shallowRef<ImageBitmap | null>(null),
     size: shallowRef({ width: 0, height: 0 }),
     look: shallowRef<Look | null>(null),
+    /** The cards seen last, with their pictures; null while none are read. */
+    cards: shallowRef<{ readonly look: CardLook; readonly cutouts: readonly Cutout[] } | null>(null),
     /** Something moves, so the last reading is out of date. */
     moving: ref(false),
     /** Pictures of doubtful dice by id; they never leave this page. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Rgb } from '../../../main/vision/index.ts';
 import { pngOf } from '../../support/pictures/write.ts';
 import { type Scene, renderScene } from '../../support/camera/render.ts';
 import { type MediaOptions, type MediaWindow, standInMedia } from '../../support/media-devices.ts';
@@ -16,8 +17,12 @@ export const giveCamera = (page: Page, size: MediaOptions['size']): Promise<void
   });
 
 /** What lies under a camera from now on. */
-export async function show(page: Page, scene: Scene, name = 'camera'): Promise<void> {
-  const picture = Buffer.from(pngOf(renderScene(scene))).toString('base64');
+export const show = (page: Page, scene: Scene, name = 'camera'): Promise<void> =>
+  showPicture(page, renderScene(scene), name);
+
+/** The same for a picture that is drawn already. */
+export async function showPicture(page: Page, shown: Rgb, name = 'camera'): Promise<void> {
+  const picture = Buffer.from(pngOf(shown)).toString('base64');
   await page.evaluate(
     ([camera = '', shown = '']) => (window as unknown as MediaWindow).standInMedia.show(camera, shown),
     [name, picture],

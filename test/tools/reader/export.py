@@ -36,14 +36,14 @@ def quantised(weight):
     return np.round(weight / scales).astype(np.int8), scales.astype(np.float32)
 
 
-def weights_file(nets):
+def weights_file(nets, layers_of):
     """The bytes of `weights.bin`.
 
     The header's length (uint32), the header as JSON, then for each layer scales and biases (float32), from a multiple
     of four bytes on, and weights (int8).
     """
     header, parts = [], []
-    for name, layers in LAYERS.items():
+    for name, layers in layers_of.items():
         for layer in layers:
             weight, bias = folded(getattr(nets[name], layer))
             whole, scales = quantised(weight)
@@ -104,7 +104,7 @@ def proofs(nets, seed):
 
 def export(nets, record, weights_folder, proofs_folder):
     """Writes weights.bin, weights.json (how they were trained, and their hash) and proofs.json."""
-    weights = weights_file(nets)
+    weights = weights_file(nets, LAYERS)
     record = {**record, "bytes": len(weights), "sha256": hashlib.sha256(weights).hexdigest()}
     for folder in (weights_folder, proofs_folder):
         folder.mkdir(parents=True, exist_ok=True)

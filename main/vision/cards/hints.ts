@@ -1,0 +1,75 @@
+import { between } from '../geometry.ts';
+import type { Quad, Rgb } from '../image.ts';
+import { CARD } from './card.ts';
+import type { ReadCard } from './read.ts';
+
+/** What hinders reading, in the order in which it is said. */
+export const CARD_HINTS = ['none', 'far', 'near', 'dark', 'glare', 'cloth', 'edge'] as const;
+export type CardHint = (typeof CARD_HINTS)[number];
+
+/** Pixels a mm below which indices are too small, and above which a camera sees too little of the table. */
+const SCALE = { least: 1.4, most: 6 } as const;
+/** Brightness of paper below which it is dark; of a cloth above which paper hardly differs; of a lamp's reflection. */
+const BRIGHTNESS = { paper: 95, cloth: 165, glare: 250 } as const;
+/** Share of a doubtful card that a reflection covers. */
+const LEAST_GLARE = 0.04;
+/** Nearer than this to the picture's edge, in pixels, a card may be cut off. */
+const MARGIN = 3;
+
+/** How large cards are seen, in pixels a mm; null if none is seen whole. */
+export function scaleOf(read: readonly ReadCard[]): number | null {
+  const scales = read
+    .filter(({ card }) => card)
+    .map(({ corners: [a, b, c] }) => (between(a, b) / CARD.width + between(b, c) / CARD.height) / 2);
+  return scales.sort((a, b) => a - b)[scales.length >> 1] ?? null;
+}
+
+/** Brightness at places spread over a quadrilateral. */
+function brightnessIn({ data, width, height }: Rgb, corners: Quad): number[] {
+  const [a, b, c, d] = corners;
+  const values: number[] = [];
+  for (let i = 1; i < 16; i += 1)
+    for (let j = 1; j < 16; j += 1) {
+      const [u, v] = [i / 16, j / 16];
+      const mix = (one: number, two: number, three: number, four: number): number =>
+        (one * (1 - u) + two * u) * (1 - v) + (four * (1 - u) + three * u) * v;
+      const [x, y] = [Math.round(mix(a.x, b.x, c.x, d.x)), Math.round(mix(a.y, b.y, c.y, d.y))];
+      const p = 3 * (y * width + x);
+      if (x >= 0 && y >= 0 && x < width && y < height)
+        values.push((data[p]! * 77 + data[p + 1]! * 150 + data[p + 2]! * 29) / 256);
+    }
+  return values.sort((one, other) => one - other);
+}
+
+const whole = ({ width, height }: Rgb): Quad => [
+  { x: 0, y: 0 },
+  { x: width - 1, y: 0 },
+  { x: width - 1, y: height - 1 },
+  { x: 0, y: height - 1 },
+];
+
+/** What to change about camera, light and cloth so that these cards are read better. */
+export function cardHints(image: Rgb, read: readonly ReadCard[]): CardHint[] {
+  const hints = new Set<CardHint>();
+  const cards = read.filter(({ doubt }) => doubt !== 'noIndex');
+  if (cards.length === 0) hints.add('none');
+  for (const { corners, card } of read) {
+    const [a, b, c] = corners;
+    const scale = Math.min(between(a, b) / CARD.width, between(b, c) / CARD.height);
+    if (scale < SCALE.least) hints.add('far');
+    if (scale > SCALE.most) hints.add('near');
+    const light = brightnessIn(image, corners);
+    const paper = light[Math.floor(light.length * 0.8)] ?? 255;
+    if (paper < BRIGHTNESS.paper) hints.add('dark');
+    const shine = light.filter((value) => value >= BRIGHTNESS.glare).length / Math.max(1, light.length);
+    if (!card && shine > LEAST_GLARE && (light[light.length >> 1] ?? 0) < BRIGHTNESS.glare)
+      hints.add('glare');
+    const isCut = corners.some(
+      ({ x, y }) => x < MARGIN || y < MARGIN || x > image.width - MARGIN || y > image.height - MARGIN,
+    );
+    if (!card && isCut) hints.add('edge');
+  }
+  const table = brightnessIn(image, whole(image));
+  if ((table[table.length >> 2] ?? 0) > BRIGHTNESS.cloth) hints.add('cloth');
+  return CARD_HINTS.filter((hint) => hints.has(hint));
+}

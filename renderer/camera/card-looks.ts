@@ -1,0 +1,69 @@
+import { type CardHint, MotionGate, type Point, type Quad, type ReadCard } from '../../main/vision/index.ts';
+import type * as Reader from '../../main/vision/cards/index.ts';
+import type { Seen } from './dice-under.ts';
+
+/** The reader of cards, which is fetched with its weights when cards are read. */
+export type CardReader = typeof Reader;
+
+/** Cards in a still picture. */
+export interface CardLook {
+  readonly read: readonly ReadCard[];
+  /** What hinders reading. */
+  readonly hints: readonly CardHint[];
+  /** How large cards are seen; null until one was read whole. */
+  readonly pixelsPerMm: number | null;
+}
+
+/** Share of the picture that counts as motion, and time without any before a look, ms. */
+const MOVES = 0.001;
+const STILL = 200;
+/** Looks in a row after motion, and the interval of those after them, ms: shorter with a doubtful card. */
+const AT_ONCE = 3;
+const AGAIN = { doubtful: 1000, sure: 4000 } as const;
+
+/** Decides which frames are read for cards. Times are in ms of any clock; no frame is kept. */
+export class CardLooks {
+  readonly #reader: CardReader;
+  readonly #gate = new MotionGate();
+  #pixelsPerMm: number | null;
+  #movedAt = 0;
+  #lookedAt = -Infinity;
+  #looks = 0;
+  #isDoubtful = false;
+  /** Where cards were seen last. */
+  #beside: readonly Quad[] = [];
+
+  constructor(reader: CardReader, pixelsPerMm: number | null) {
+    this.#reader = reader;
+    this.#pixelsPerMm = pixelsPerMm;
+  }
+
+  /**
+   * Processes a frame; null if it is not read.
+   *
+   * @param dice where dice lie, which are no cards
+   */
+  see({ gray, colours }: Seen, at: number, dice: readonly Quad[]): CardLook | null {
+    if (this.#gate.see(gray).moved > MOVES) {
+      this.#movedAt = at;
+      this.#looks = 0;
+      return null;
+    }
+    const again = this.#isDoubtful ? AGAIN.doubtful : AGAIN.sure;
+    if (at - this.#movedAt < STILL || (this.#looks >= AT_ONCE && at - this.#lookedAt < again)) return null;
+    const image = colours();
+    if (image.data.length < 3 * image.width * image.height) return null;
+    const { readCards, scaleOf, cardHints, isInside } = this.#reader;
+    const isTaken = (place: Point): boolean => dice.some((die) => isInside(die, place));
+    const scale = this.#pixelsPerMm === null ? {} : { pixelsPerMm: this.#pixelsPerMm };
+    const read = readCards(image, { isTaken, beside: this.#beside, ...scale });
+    if (read.length === 0 || read.some(({ card }) => card))
+      this.#beside = read.flatMap(({ card, corners }) => (card ? [corners] : []));
+    this.#looks += 1;
+    this.#lookedAt = at;
+    this.#isDoubtful = read.some(({ doubt }) => doubt !== null && doubt !== 'noIndex');
+    // Cards of which only a corner is seen are as large as was assumed.
+    this.#pixelsPerMm ??= scaleOf(read);
+    return { read, hints: cardHints(image, read), pixelsPerMm: this.#pixelsPerMm };
+  }
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { type ChosenCard, drawCards } from '../support/cards/scene.ts';
+import { describeWith } from '../support/needs.ts';
+import { faultsInBothThemes } from './support/axe.ts';
+import { launchBrowser, type WatchedPage } from './support/browser.ts';
+import { openOwnApp } from './support/own-app.ts';
+import { giveCamera, showPicture } from './support/shown-camera.ts';
+import { answer, asked, beginGame, press, trayIs } from './support/table.ts';
+
+const SIZE = { width: 960, height: 720 };
+
+/** Lays these cards under the camera: a deck that no training has seen, on a plain cloth. */
+const lay = (page: Page, ...lying: readonly ChosenCard[]): Promise<void> =>
+  showPicture(
+    page,
+    drawCards({ seed: 2_000_000_005, use: 'test', kind: 'plain', ...SIZE, pixelsPerMm: 2.4, lying }).image,
+  );
+
+const at = (card: ChosenCard['card'], x: number, y: number, angle = 0): ChosenCard => ({ card, x, y, angle });
+
+/** A page whose camera reads cards, at its first question. */
+async function openTable(game: string, choice: string | null): Promise<WatchedPage> {
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const { page } = await openOwnApp(browser, {}, { prepare: (page) => giveCamera(page, SIZE) });
+  await page.getByRole('button', { name: /^Tray/ }).click();
+  await page.getByRole('button', { name: 'A camera', exact: true }).click();
+  await lay(page, at('9h', -100, 0), at('Ks', 0, 5, 0.2), at('4d', 100, -5, -0.3));
+  await page.getByRole('button', { name: 'Start the camera' }).click();
+  await trayIs(page, 'Ready');
+  const cards = page.getByRole('region', { name: 'Cards by camera' });
+  await cards.getByRole('checkbox', { name: 'Read cards in games' }).check();
+  await cards.getByText('Cards read: 3, unclear: 0').waitFor();
+  await cards.getByText('These cards are easy to read.').waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await lay(page);
+  await cards.getByText('Lay a few cards face up').waitFor();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  if (choice !== null) {
+    await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
+    await page.getByText('House rules').first().click();
+    await page.getByRole('button', { name: choice, exact: true }).click();
+    await page.getByRole('button', { name: 'Another game' }).click();
+  }
+  await beginGame(page, game, ['Ann', 'Ben', 'Cat']);
+  return page;
+}
+
+const seen = (page: Page) => page.getByRole('region', { name: 'Cards under the camera' });
+
+describeWith(['chromium'], 'cards that a camera reads', () => {
+  /* Worked out by hand: Ben 8, Cat 9, Ann takes back an ace for a 2, Ben plays that ace as 1, Cat the other: exactly 21; Cat leads. */
+  test('Dream: each card on the pile is the play of whoever is asked', async () => {
+    const page = await openTable('Dream', 'the running total');
+    await asked(page, /^Ben leads/);
+    const pile = [at('8s', 0, 0, 0.1), at('9h', 6, 4, -0.2)];
+    await lay(page, ...pile.slice(0, 1));
+    await asked(page, /^8: Cat/);
+    await lay(page, ...pile);
+    await asked(page, /^17: Ann/);
+    await lay(page, ...pile, at('Ac', -5, 8, 0.4));
+    await asked(page, /^18: Ben/);
+    await press(page, 'u');
+    await asked(page, /^17: Ann/);
+    pile.push(at('2c', 110, 0, 0.1));
+    await lay(page, ...pile);
+    await asked(page, /^19: Ben/);
+    // What was taken back counts again, as it was lifted.
+    pile.push(at('Ac', 0, 8, 0.7));
+    await lay(page, ...pile);
+    await asked(page, /^20: Cat/);
+    await lay(page, ...pile, at('Ad', 3, -6, 1.2));
+    await asked(page, /^Cat leads/);
+    expect(page.faults).toEqual([]);
+  });
+
+  /* Worked out by hand: Ben bids 1 and leads a king of hearts; Cat’s 4 and Ann’s jack follow: Ben takes it and has made it. */
+  test('Pool Nap: a trick fills itself; two cards at once are asked for in their order', async () => {
+    const page = await openTable('Pool Nap', null);
+    await asked(page, /^Who wins the bidding/);
+    await answer(page, 'b', /^Ben, bid 1 or more/);
+    await answer(page, '1', /^Cat, bid more/);
+    await answer(page, 'p', /^Ann, bid more/);
+    await press(page, 'p');
+    await asked(page, /^Ben bids 1 and leads trump/);
+    const trick = [at('Kh', 0, -90), at('4h', 90, 10, 1.5), at('Jh', -90, 10, -1.5)];
+    await lay(page, trick[0]!);
+    await asked(page, /^Cat/);
+    await lay(page, ...trick);
+    await seen(page).getByText('Several cards at once').waitFor();
+    await seen(page)
+      .getByRole('button', { name: /^Enter 4/ })
+      .click();
+    await asked(page, /^Ben leads: who takes trick 2\? Ben has 1 of 1/);
+    expect(page.faults).toEqual([]);
+  });
+});
