@@ -5,8 +5,8 @@
 export * from './codes/book.ts';
 export * from './image.ts';
 export { type Motion, MotionGate, blockMeans } from './motion.ts';
-export { CardTracker, isNear, isSamePlace, type LyingCard } from './cards/tracker.ts';
-export { isInside } from './cards/outlines.ts';
+export { CardTracker, isNear, type LyingCard } from './cards/tracker.ts';
+export { isInside, isSamePlace } from './cards/outlines.ts';
 export type { CardHint } from './cards/hints.ts';
 export type { ReadCard } from './cards/read.ts';
 export { Agreement } from './printed/read.ts';

@@ -162,3 +162,11 @@ export function findOutlines(image: Rgb): Quad[] {
   }
   return found;
 }
+
+/** How far a card may lie from where it was and still lies still, as a share of its shorter side. */
+const STILL = 0.06;
+
+/** Whether a card that lay in one place lies there still. */
+export const isSamePlace = (one: Quad, other: Quad): boolean =>
+  between(middleOf(one), middleOf(other)) < STILL * between(one[0], one[1]) &&
+  one.every((corner) => other.some((each) => between(corner, each) < 2 * STILL * between(one[0], one[1])));

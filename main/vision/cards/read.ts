@@ -5,10 +5,9 @@ import { begunAt, FACE } from './face.ts';
 import { type IndexNet, TOGETHER } from './index-net.ts';
 import { indexPatch, type Shift } from './index-patch.ts';
 import { type CardDoubt, clearness, type Corner, cornerOf, judge, type Verdict } from './judge.ts';
-import { findOutlines, isInside, shortSides } from './outlines.ts';
+import { findOutlines, isInside, isSamePlace, shortSides } from './outlines.ts';
 import { countPips } from './pips.ts';
 import { findLooseIndices } from './overlaps.ts';
-import { isSamePlace } from './tracker.ts';
 import { trainedIndexNet } from './trained.ts';
 
 /** A card in the picture: read, or doubtful with a reason. */

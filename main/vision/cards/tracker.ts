@@ -1,12 +1,11 @@
 import { between, middleOf } from '../geometry.ts';
 import type { Point, Quad } from '../image.ts';
 import type { Card } from './card.ts';
+import { isSamePlace } from './outlines.ts';
 import type { ReadCard } from './read.ts';
 
 /** Frames that have to agree before a card counts, and before one that is gone counts as lifted. */
 const AGREEING = 2;
-/** How far a card may lie from where it was and still lies still, as a share of its shorter side. */
-const STILL = 0.06;
 /** The same for two outlines that may be of one card, and frames after which one that was lost is another. */
 const NEAR = 0.35;
 const LOST = 2;
@@ -39,11 +38,6 @@ interface Track {
 }
 
 const width = (corners: Quad): number => between(corners[0], corners[1]);
-
-/** Whether a card that lay in one place lies there still. */
-export const isSamePlace = (one: Quad, other: Quad): boolean =>
-  between(middleOf(one), middleOf(other)) < STILL * width(one) &&
-  one.every((corner) => other.some((each) => between(corner, each) < 2 * STILL * width(one)));
 
 /** Whether two outlines may be of one card. */
 export const isNear = (one: Quad, other: Quad): boolean =>

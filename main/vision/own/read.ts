@@ -145,8 +145,8 @@ const isAtLeast = ({ heat, least, mean }: ReadTop, limits: Likelihood): boolean 
   heat >= limits.heat && least >= limits.least && mean >= limits.mean;
 
 /**
- * What is likely is believed beside dice that are sure. One pip in a square is also much that is no die, such as a key or a sign
- * on a telephone: it must itself be sure, and more of them than of other numbers are all doubtful.
+ * What is likely is believed beside dice that are sure. One pip in a square is also much that is no die, such as a key or an icon
+ * on a phone: it must itself be sure, and more of them than of other numbers are all doubtful.
  */
 function believed(all: readonly Die[], sure: readonly Die[]): (die: Die) => Face {
   const isOne = ({ face }: Die): boolean => face.face === 1;
