@@ -18,7 +18,8 @@ export const serveAppScheme = (find: FindFile): void =>
     const { host, pathname } = new URL(request.url);
     const file = host === 'croupier' && request.method === 'GET' ? find(pathname) : null;
     if (file === null) return new Response(null, { status: 404, headers: policyHeaders() });
-    return new Response(file.contents, { headers: { ...policyHeaders(), 'Content-Type': file.type } });
+    const headers = { ...policyHeaders(undefined, true, pathname), 'Content-Type': file.type };
+    return new Response(file.contents, { headers });
   });
 
 /**

@@ -84,7 +84,7 @@ export const servePages =
     if (file === null) return refuse('path', 404);
 
     const headers = {
-      ...policyHeaders(`ws://${host}`, OWN_MACHINE.test(host)),
+      ...policyHeaders(`ws://${host}`, OWN_MACHINE.test(host), path),
       ETag: file.tag,
       'Cache-Control': file.lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
     };

@@ -1,14 +1,17 @@
 /** What our pages may do in both shells: load their own scripts, styles, pictures and fonts, and connect to the main process. */
 
+/** The camera's worker. A worker has the policy of its own file, not that of the page. */
+const WORKER = /\/worker-[\w-]+\.js$/;
+
 /**
  * The content security policy.
  * @param line an additional address for connections: `ws://127.0.0.1:4870` in a browser, none in Electron
+ * @param path of the file; the camera's worker may compile WebAssembly, without which its nets are slower
  */
-export const contentSecurityPolicy = (line?: string): string =>
+export const contentSecurityPolicy = (line?: string, path = ''): string =>
   [
     `default-src 'none'`,
-    // WebAssembly for the camera's nets, compiled from bytes of our own; without it they are slower.
-    `script-src 'self' 'wasm-unsafe-eval'`,
+    `script-src 'self'${WORKER.test(path) ? ` 'wasm-unsafe-eval'` : ''}`,
     `style-src 'self'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
@@ -43,9 +46,14 @@ const permissions = (trusted: boolean): string =>
  * Headers of every answer in both shells.
  * @param trusted false over plain HTTP from another machine: browsers ignore an opener policy there and log a
  * warning
+ * @param path of the file that is answered with
  */
-export const policyHeaders = (line?: string, trusted = true): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': contentSecurityPolicy(line),
+export const policyHeaders = (
+  line?: string,
+  trusted = true,
+  path?: string,
+): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': contentSecurityPolicy(line, path),
   'Permissions-Policy': permissions(trusted),
   ...(trusted ? { 'Cross-Origin-Opener-Policy': 'same-origin' } : {}),
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -5,7 +5,7 @@ import { policyHeaders } from '../../main/shell/policy.ts';
 test('a page may do this and nothing else', () => {
   expect(policyHeaders()).toEqual({
     'Content-Security-Policy':
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
       "worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'Permissions-Policy':
       'bluetooth=(self), camera=(self), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), ' +
@@ -15,6 +15,18 @@ test('a page may do this and nothing else', () => {
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
   });
+});
+
+test('only the camera’s worker may compile WebAssembly besides', () => {
+  const usual = policyHeaders();
+  const wider = usual['Content-Security-Policy']?.replace(
+    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+  );
+  const of = (path: string): unknown => policyHeaders(undefined, true, path)['Content-Security-Policy'];
+  expect(of('/assets/worker-BlleLi5-.js')).toBe(wider);
+  for (const path of ['/', '/assets/index-BlleLi5-.js', '/worker-x.js/index.html'])
+    expect(of(path), path).toBe(usual['Content-Security-Policy']);
 });
 
 test('a phone over plain HTTP may not even ask for the camera', () =>
