@@ -3,6 +3,7 @@
  * pixel buffers: no DOM, no Node, no clock; they run in a page's worker and in Node.
  */
 export * from './codes/book.ts';
+export { middleOf } from './geometry.ts';
 export * from './image.ts';
 export { type Motion, MotionGate, blockMeans } from './motion.ts';
 export { CardTracker, isNear, type LyingCard } from './cards/tracker.ts';

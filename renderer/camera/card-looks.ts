@@ -1,6 +1,15 @@
-import { type CardHint, MotionGate, type Point, type Quad, type ReadCard } from '../../main/vision/index.ts';
+import {
+  type CardHint,
+  isInside,
+  isSamePlace,
+  middleOf,
+  type Point,
+  type Quad,
+  type ReadCard,
+} from '../../main/vision/index.ts';
 import type * as Reader from '../../main/vision/cards/index.ts';
 import type { Seen } from './dice-under.ts';
+import { STILL } from './looks.ts';
 
 /** The reader of cards, which is fetched with its weights when cards are read. */
 export type CardReader = typeof Reader;
@@ -14,9 +23,6 @@ export interface CardLook {
   readonly pixelsPerMm: number | null;
 }
 
-/** Share of the picture that counts as motion, and time without any before a look, ms. */
-const MOVES = 0.001;
-const STILL = 200;
 /** Looks in a row after motion, and the interval of those after them, ms: shorter with a doubtful card. */
 const AT_ONCE = 3;
 const AGAIN = { doubtful: 1000, sure: 4000 } as const;
@@ -24,13 +30,12 @@ const AGAIN = { doubtful: 1000, sure: 4000 } as const;
 /** Decides which frames are read for cards. Times are in ms of any clock; no frame is kept. */
 export class CardLooks {
   readonly #reader: CardReader;
-  readonly #gate = new MotionGate();
   #pixelsPerMm: number | null;
   #movedAt = 0;
   #lookedAt = -Infinity;
   #looks = 0;
   #isDoubtful = false;
-  /** Where cards were seen last. */
+  /** Where cards lie: those that were read last, and those that now lie below one of them. */
   #beside: readonly Quad[] = [];
 
   constructor(reader: CardReader, pixelsPerMm: number | null) {
@@ -41,24 +46,29 @@ export class CardLooks {
   /**
    * Processes a frame; null if it is not read.
    *
+   * @param movedAt when something moved last
    * @param dice where dice lie, which are no cards
    */
-  see({ gray, colours }: Seen, at: number, dice: readonly Quad[]): CardLook | null {
-    if (this.#gate.see(gray).moved > MOVES) {
-      this.#movedAt = at;
-      this.#looks = 0;
-      return null;
-    }
+  see({ colours }: Seen, at: number, movedAt: number, dice: readonly Quad[]): CardLook | null {
+    if (movedAt !== this.#movedAt) this.#looks = 0;
+    this.#movedAt = movedAt;
     const again = this.#isDoubtful ? AGAIN.doubtful : AGAIN.sure;
-    if (at - this.#movedAt < STILL || (this.#looks >= AT_ONCE && at - this.#lookedAt < again)) return null;
+    if (at - movedAt < STILL || (this.#looks >= AT_ONCE && at - this.#lookedAt < again)) return null;
     const image = colours();
     if (image.data.length < 3 * image.width * image.height) return null;
-    const { readCards, scaleOf, cardHints, isInside } = this.#reader;
+    const { readCards, scaleOf, cardHints } = this.#reader;
     const isTaken = (place: Point): boolean => dice.some((die) => isInside(die, place));
     const scale = this.#pixelsPerMm === null ? {} : { pixelsPerMm: this.#pixelsPerMm };
     const read = readCards(image, { isTaken, beside: this.#beside, ...scale });
-    if (read.length === 0 || read.some(({ card }) => card))
-      this.#beside = read.flatMap(({ card, corners }) => (card ? [corners] : []));
+    if (read.length === 0 || read.some(({ card }) => card)) {
+      const places = read.flatMap(({ card, corners }) => (card ? [corners] : []));
+      const below = this.#beside.filter(
+        (before) =>
+          places.some((place) => isInside(place, middleOf(before))) &&
+          !places.some((place) => isSamePlace(place, before)),
+      );
+      this.#beside = [...places, ...below];
+    }
     this.#looks += 1;
     this.#lookedAt = at;
     this.#isDoubtful = read.some(({ doubt }) => doubt !== null && doubt !== 'noIndex');

@@ -156,9 +156,10 @@ export class Looker {
 
   /** After the dice, which do not wait for cards. */
   async #lookForCards(frame: Frame, now: number): Promise<void> {
-    const cards = this.#cards?.see(frame, now, this.#dice);
+    const looks = this.#looks;
+    const cards = looks && this.#cards?.see(frame, now, looks.movedAt, this.#dice);
     if (!cards) return;
-    if (this.#looks) this.#looks.cards = cards.read.flatMap(({ card, corners }) => (card ? [corners] : []));
+    looks.cards = cards.read.flatMap(({ card, corners }) => (card ? [corners] : []));
     const cutouts: Cutout[] = [];
     for (const [index, { corners, doubt }] of cards.read.entries()) {
       const bitmap = doubt === 'noIndex' ? null : await this.#cutOut(corners, AROUND_CARD, frame);

@@ -23,7 +23,7 @@ import type { Look, LookDie, LookReading } from './looked.ts';
 /** Share of the picture that counts as motion: above noise, below a rolling die. */
 const MOVES = 0.001;
 /** Time without change before a look, ms. */
-const STILL = 200;
+export const STILL = 200;
 /** Interval of looks during motion, to find dice that lie still, ms. */
 const GLANCE = 400;
 /** Two looks must agree; after this many that do not, the part that agrees is reported. */
@@ -83,6 +83,11 @@ export class Looks {
     );
     const reading = readings.reduce((best, one) => (toldIn(one) > toldIn(best) ? one : best));
     return { still: true, since: 0, reading };
+  }
+
+  /** When something moved last, ms. */
+  get movedAt(): number {
+    return this.#movedAt;
   }
 
   /** The camera or its setup has changed: everything restarts. */
