@@ -65,7 +65,7 @@ export class CardTracker {
       .map(([card, { corners, since }]) => ({ card, corners, since }));
   }
 
-  /** The frame that first showed a card that does not lie still yet; Infinity if there is none. */
+  /** The frame that first showed a card that is still moving; Infinity if none is. */
   get unsettled(): number {
     const tracks = [...this.#tracks.values()].filter(({ isLaid }) => !isLaid);
     return Math.min(...tracks.map(({ since }) => since));
@@ -135,7 +135,7 @@ export class CardTracker {
       const isBelow = (each: ReadCard): boolean =>
         each.card !== null && (this.#tracks.get(each.card)?.since ?? Infinity) < track.since;
       if (read.some((each) => isOver(each.corners, at) && !isBelow(each))) {
-        // Only what was laid may lie below something; the rest has to be seen anew.
+        // Only a card that was laid may lie below another; any other must be seen again.
         if (!track.isLaid) this.#lose(card, track);
         continue;
       }

@@ -44,16 +44,16 @@ const LEAST_HEAT = 0.35;
 const NOTHING = { pips: { first: 0.9, all: 0.5 }, taught: { first: 0.98, all: 0.95 } };
 /** The logarithm of the ratio by which a flat die's size may differ. */
 const MOST_APART = 0.2;
-/** A top that leans so much more is a side. */
+/** A top that leans by this much more is a side (sine). */
 const SIDE = 0.6;
 /** From a lower camera, sine of the angle from straight above, sides look like tops. */
 const LOW = 0.66;
 /** Edges in pixels that are too few to be sure, and too few for comfort. */
 const SMALL = 12;
 const FAR = 20;
-/** With so many dice, most must stand on one table. */
+/** From this many dice on, most must stand on one table. */
 const SEVERAL = 3;
-/** So many that are sure make others believed. */
+/** This many sure dice vouch for likely ones. */
 const COMPANY = 2;
 const DIE_MM = 16;
 
@@ -167,7 +167,7 @@ interface Place {
   readonly guessedFrom: number;
   /** Whether enough dice stand flat on it to believe in it. */
   readonly isAgreed: boolean;
-  /** Whether the camera looks so much from the side that this must be doubted. */
+  /** Whether the camera looks too much from the side to trust it. */
   readonly isLow: boolean;
 }
 
@@ -266,7 +266,7 @@ const onlyOnce = (seen: readonly SeenOwn[]): readonly SeenOwn[] =>
       : one,
   );
 
-/** Median edge of the dice that are told, else of all; null without any. */
+/** Median edge of the dice that are read, or of all if none is; null without dice. */
 function edgeIn(seen: readonly SeenOwn[]): number | null {
   const told = seen.filter((die) => die.told);
   const edges = (told.length > 0 ? told : seen).map(({ corners }) => edgeOf(corners));

@@ -71,7 +71,7 @@ export const OWN_DOUBTS = [
   /** Larger or smaller than the other dice. */
   'size',
   'leans',
-  /** The camera looks so much from the side that a side may look like a top. */
+  /** The camera looks so far from the side that a side may look like a top. */
   'low',
   /** The picture's edge cuts it off. */
   'cut',

@@ -88,7 +88,7 @@ export class CardDesk {
   #trick: Card[] = [];
   /** Plays typed for which no card was seen yet. */
   #typed: { readonly seq: number; readonly move: Move }[] = [];
-  /** Places of cards that are answered or are none. */
+  /** Places of cards that people have answered for, or said are no cards. */
   #answered: Quad[] = [];
   /** Whether the table was seen without cards since the hand began. */
   #isClear = false;
@@ -149,7 +149,7 @@ export class CardDesk {
     const { question } = this.#table;
     const [head, ...others] = this.#first();
     if (!head?.card || head.hold || others.length > 0 || question?.kind !== 'turn' || this.#sent) return null;
-    // A card that came at the same time does not lie still yet.
+    // A card that came at the same time is still moving.
     if (this.#tracker.unsettled <= head.since) return null;
     const [only, another] = question.moves([head.card]);
     return only && !another ? { item: head, move: only.move } : null;

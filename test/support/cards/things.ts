@@ -1,5 +1,6 @@
 import { drawShapes, type Mipmap, mipmapOf } from '../../../main/scene/raster.ts';
 import { type Shape, boxPath, circlePath } from '../../../main/vision/sheet/shape.ts';
+import { PIPS } from '../camera/own/faces.ts';
 import type { Chance } from './chance.ts';
 import { fontsFor, IndexFont, type Use } from './fonts.ts';
 import { pathOf } from './rings.ts';
@@ -17,43 +18,8 @@ export interface Thing {
 
 const SCALE = 4;
 
-const PIP_PLACES: readonly (readonly (readonly [number, number])[])[] = [
-  [],
-  [[0, 0]],
-  [
-    [-1, -1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-];
-
 const pipsAt = (count: number, x: number, y: number, step: number, fill: string): Shape[] =>
-  (PIP_PLACES[count] ?? []).map(([u, v]) => ({
+  (PIPS[count - 1] ?? []).map(([u, v]) => ({
     path: circlePath(x + u * step, y + v * step, step * 0.35),
     fill,
   }));

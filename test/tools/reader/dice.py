@@ -2,7 +2,6 @@
 
 import math
 
-import cv2
 import numpy as np
 
 from shapes import FONTS, SUITS, disc, polygon, sheet, suit, write
@@ -23,13 +22,12 @@ LETTERS = list("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789#*+?!&%x") + ["10", "x2", "x
 class Style:
     """How all dice of one set look."""
 
-    def __init__(self, chance, is_hard=False):
+    def __init__(self, chance):
         self.pick_colours(chance)
         self.pick_body(chance)
         self.pick_pips(chance)
-        self.kind = "pips" if chance.happens(0.6 if is_hard else 0.87) else chance.pick(["letter", "picture", "blank"])
+        self.kind = "pips" if chance.happens(0.87) else chance.pick(["letter", "picture", "blank"])
         self.font = chance.pick(FONTS)
-        self.frame = chance.pick(["", "ring", "bars", "square"]) if is_hard else ""
 
     def pick_colours(self, chance):
         """Colours of body and pips, which differ enough to be seen."""
@@ -107,8 +105,6 @@ class Style:
                 disc(glyph, chance.between(38, 52), chance.between(44, 54), 4, 255)
         elif self.kind == "picture":
             draw_picture(chance, glyph)
-        if self.frame and self.kind != "blank":
-            draw_frame(chance, glyph, self.frame)
         glyph = np.rot90(glyph, chance.whole(0, 3)).copy()
         return Marks(self.pip, glyph=glyph)
 
@@ -125,19 +121,6 @@ class Style:
             relief=self.relief,
             glare=glare(chance, 0.25),
         )
-
-
-def draw_frame(chance, glyph, kind):
-    """What surrounds a letter or a picture."""
-    middle, wide = GLYPH // 2, chance.whole(1, 4)
-    reach = int(middle * chance.between(0.6, 0.92))
-    if kind == "ring":
-        cv2.circle(glyph, (middle, middle), reach, 255, wide)
-    elif kind == "square":
-        cv2.rectangle(glyph, (middle - reach, middle - reach), (middle + reach, middle + reach), 255, wide)
-    else:
-        for y in (middle - reach, middle + reach):
-            cv2.line(glyph, (middle - reach, y), (middle + reach, y), 255, wide)
 
 
 def glare(chance, away):

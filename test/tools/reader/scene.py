@@ -11,7 +11,7 @@ from dice import Style, make_die
 from shapes import SQUARE
 from solids import FACES, TOP, Light, Look, Solid, cast_shadows, paint
 from tables import lit, table
-from things import FLAT, HARD, Block, DominoStyle, brick, dominoes, hand
+from things import FLAT, Block, DominoStyle, brick, dominoes, hand
 
 # A top is left to the nets if at least this share of it is seen; with less than the other it counts as nothing.
 SEEN = 0.9
@@ -83,17 +83,17 @@ class Layout:
         return all(math.hypot(x - a, y - b) >= radius + other for a, b, other in self.circles)
 
 
-def draw_scene(chance, size, edge, has_dice=True, is_hard=False):
-    """Draws a scene of size × size pixels; a die's edge has about `edge` pixels, `is_hard`: with more of what nets mistake."""
+def draw_scene(chance, size, edge, has_dice=True):
+    """Draws a scene of size × size pixels; a die's edge has about `edge` pixels."""
     picture = table(chance, size, size)
     camera = Camera(chance, size, size, edge, 52 if has_dice else 68)
     light = draw_light(chance)
     scene = Scene(picture)
     if not has_dice or chance.happens(0.35):
         for _ in range(chance.whole(1, 3) if has_dice else chance.whole(1, 5)):
-            lay(chance, scene, camera, chance.pick(HARD if is_hard else FLAT), edge)
+            lay(chance, scene, camera, chance.pick(FLAT), edge)
     layout = Layout(chance, camera, size)
-    dice = place_dice(chance, layout, size / edge, is_hard) if has_dice else []
+    dice = place_dice(chance, layout, size / edge) if has_dice else []
     blocks = []
     if chance.happens(0.22 if has_dice else 0.6):
         blocks += place_blocks(chance, layout, has_dice)
@@ -177,9 +177,9 @@ def lay(chance, scene, camera, draw, edge, owners=None):
     scene.tempting += squares
 
 
-def place_dice(chance, layout, room, is_hard):
+def place_dice(chance, layout, room):
     """Dice anywhere or side by side; `room`: edges of a die from side to side of the picture."""
-    styles = [Style(chance, is_hard) for _ in range(1 if chance.happens(0.6) else 3)]
+    styles = [Style(chance) for _ in range(1 if chance.happens(0.6) else 3)]
     is_clump, has_sizes = chance.happens(0.3), chance.happens(0.1)
     wanted = chance.whole(1, max(1, min(12, int(room * room / 4))))
     dice, places = [], []

@@ -300,30 +300,7 @@ def telephone(chance, unit):
     return cut_out(picture, rounded(width, height, width * 0.12), [chance.pick(tempting) for _ in range(3)])
 
 
-def tiles(chance, unit):
-    """Rows of squares, most with one spot: keys, lamps, signs on glass, a printed net of a die."""
-    columns, rows = chance.whole(2, 5), chance.whole(2, 6)
-    step = unit * chance.between(0.8, 1.6)
-    size = step * chance.between(0.5, 0.95)
-    picture = sheet(columns * step, rows * step, chance.between(5, 250))
-    corner, spot = size * chance.pick([0.02, chance.between(0.02, 0.3)]), size * chance.between(0.06, 0.16)
-    greys = [chance.between(5, 250) for _ in range(chance.whole(1, 6))]
-    count, apart = 1 if chance.happens(0.65) else chance.whole(1, 6), size * chance.between(0.22, 0.3)
-    tempting = []
-    for x in (np.arange(columns) + 0.5) * step:
-        for y in (np.arange(rows) + 0.5) * step:
-            grey = chance.pick(greys)
-            polygon(picture, rounded(size, size, corner) + (x - size / 2, y - size / 2), grey)
-            ink = 250 - grey if chance.happens(0.2) else 245 * (grey < 130)
-            for u, v in PIPS[count]:
-                disc(picture, x + u * apart, y + v * apart, spot, ink)
-            tempting.append(quad(x, y, size * chance.between(0.5, 0.6)))
-    return cut_out(picture, None, [chance.pick(tempting) for _ in range(4)])
-
-
 FLAT = [card] * 5 + [round_thing] * 3 + [text_sheet, keyboard, loose_spots, pip_pattern, hand, telephone]
-# What nets take for a die most often.
-HARD = [tiles] * 5 + [telephone] * 2 + [card] * 3 + [round_thing] * 2 + [keyboard, loose_spots, pip_pattern]
 
 
 @dataclass

@@ -20,7 +20,8 @@ function faceOf(shapes: readonly Shape[], body: string): Texture {
   return { image: drawShapes(shapes, size, SCALE, body), mm: MM };
 }
 
-const PIPS: readonly (readonly (readonly [number, number])[])[] = [
+/** Where the pips of one to six lie, across and down from the middle. */
+export const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
   [
     [-1, -1],
