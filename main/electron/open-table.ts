@@ -11,10 +11,9 @@ import { APP_ORIGIN, APP_PAGE, serveAppScheme, findDevPage } from './app-scheme.
 import { chooseDice } from './bluetooth.ts';
 import { keepAwake, tellLauncher, endWithWindow } from './life.ts';
 import { connectWindow } from './ipc.ts';
-import { reviveIn } from './revive.ts';
 import { openWindow, setMenu } from './window.ts';
 import { type OpenedFiles, offerFiles } from './opened-files.ts';
-import { createSecondWindow } from './second-window.ts';
+import { createSecondWindow, reviveIn } from './second-window.ts';
 
 export interface TableOptions {
   readonly folder: string;

@@ -17,7 +17,7 @@ import {
 } from './diagnosis.ts';
 import { Conversation, type ConversationOptions } from './conversation.ts';
 import { Identity, backOff, type Reason } from './identity.ts';
-import type { Memory } from './memory.ts';
+import type { Memory } from './platform.ts';
 import { countUsb, rankPorts } from './ports.ts';
 import type { Command } from './command-queue.ts';
 import type { SessionEvent } from './session.ts';

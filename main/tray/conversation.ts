@@ -1,4 +1,4 @@
-import { bytesOf } from './bytes.ts';
+import { bytesOf } from './line-reader.ts';
 import { Latest } from '../latest.ts';
 import type { Clock } from './clock.ts';
 import type { Command } from './command-queue.ts';

@@ -1,4 +1,4 @@
-export { forgetful, type Memory } from './memory.ts';
+export { forgetful, type Memory } from './platform.ts';
 export { actOnVirtual, newestLines, trayView } from './panel.ts';
 export { CAMERA_PATH, CameraTray, type PageTray, RADIO_PATH, RadioTray } from './page-tray.ts';
 export { helpFor } from './port-help.ts';
@@ -7,4 +7,4 @@ export { readRecording } from './record.ts';
 export { REPLAY_PATH, replaySource } from './replay.ts';
 export { createTrayOn } from './tray.ts';
 export * from './types.ts';
-export { randomDevice, VIRTUAL_PATH } from './virtual-port.ts';
+export { randomDevice, VIRTUAL_PATH } from './virtual-tray.ts';

@@ -1,7 +1,7 @@
 import { Link, type Machine, seeded } from '../../firmware-protocol/simulator/index.ts';
 import type { Json } from '../engine/core/result.ts';
 import type { Clock } from './clock.ts';
-import { bytesOf } from './bytes.ts';
+import { bytesOf } from './line-reader.ts';
 import type { LinkSource } from './platform.ts';
 import type { PortSource } from './ports.ts';
 import type { Recording } from './record.ts';

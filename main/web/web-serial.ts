@@ -1,6 +1,5 @@
 import { BAUD_RATE, LONGEST_FROM_TRAY } from '../../firmware-protocol/codec/index.ts';
-import { bytesOf } from '../tray/bytes.ts';
-import { LineReader } from '../tray/line-reader.ts';
+import { LineReader, bytesOf } from '../tray/line-reader.ts';
 import type { OpenPort, PortListener, PortSource } from '../tray/ports.ts';
 import type { SerialLike, SerialPortLike } from './serial-line.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import { sendParts } from '../../renderer/wire/parts.ts';
 import type { Result } from '../../main/contract.ts';

@@ -3,7 +3,7 @@ import { type Refusal, type Result, ok, refuse } from '../../main/engine/core/re
 import { seal } from '../../main/journal/checksum.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import type { JournalRecord } from '../../main/journal/records.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import german from '../../main/words/de.json' with { type: 'json' };
 import english from '../../main/words/en.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import type { HomeView, Push, Reply, SheetLine, TableSnapshot, TrayView } from '../../main/contract.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { type Tray, VIRTUAL_PATH } from '../../main/tray/index.ts';
 import { createTray } from '../../main/tray/node/index.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';

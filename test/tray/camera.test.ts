@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { CAMERA_PATH, readRecording, REPLAY_PATH, replaySource } from '../../main/tray/index.ts';
 import { createTray } from '../../main/tray/node/index.ts';
-import { plainLinkSource } from '../../main/tray/plain-link.ts';
+import { plainLinkSource } from '../../main/web/platform.ts';
 import { trayView } from '../../main/tray/panel.ts';
 import type { SettledRoll } from '../../main/tray/types.ts';
 import { cameraTable, die, PAGE } from './support/camera-table.ts';

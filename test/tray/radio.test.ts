@@ -5,7 +5,7 @@ import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { readRecording, REPLAY_PATH, replaySource } from '../../main/tray/index.ts';
 import { createTray } from '../../main/tray/node/index.ts';
 import { trayView } from '../../main/tray/panel.ts';
-import { plainLinkSource } from '../../main/tray/plain-link.ts';
+import { plainLinkSource } from '../../main/web/platform.ts';
 import type { SettledRoll } from '../../main/tray/types.ts';
 import { tempFolder } from '../support/temp.ts';
 import { turn } from './support/virtual-time.ts';

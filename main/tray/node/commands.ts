@@ -18,7 +18,7 @@ import { plugPty } from './pty.ts';
 import { isShown, type LineFilter, printable } from '../raw-view.ts';
 import { readRecording } from '../record.ts';
 import { REPLAY_PATH, replaySource } from '../replay.ts';
-import { randomDevice } from '../virtual-port.ts';
+import { randomDevice } from '../virtual-tray.ts';
 import { askPort, describePort, type Terminal } from './ask-port.ts';
 import { createTray } from './create.ts';
 import { linkSource } from './link-binding.ts';

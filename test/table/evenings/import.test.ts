@@ -5,7 +5,7 @@ import { seat } from '../../../main/engine/core/seats.ts';
 import { seal } from '../../../main/journal/checksum.ts';
 import { journalText } from '../../../main/journal/journal.ts';
 import type { JournalRecord } from '../../../main/journal/records.ts';
-import { createNodeApp } from '../../../main/shell/node-app.ts';
+import { createNodeApp } from '../../../main/shell/open-app.ts';
 import { MOST_CHARACTERS } from '../../../main/table/evenings/upload.ts';
 import type { App } from '../../../main/table/app-contract.ts';
 import { MemoryDisk } from '../../support/memory-disk.ts';

@@ -1,8 +1,7 @@
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
-import { plainLinkSource } from '../../../main/tray/plain-link.ts';
 import type { TrayPlatform } from '../../../main/tray/platform.ts';
 import { createTrayOn } from '../../../main/tray/tray.ts';
-import { browserFacts } from '../../../main/web/platform.ts';
+import { browserFacts, plainLinkSource } from '../../../main/web/platform.ts';
 import type { SerialLike } from '../../../main/web/serial-line.ts';
 import { webSerialSource } from '../../../main/web/web-serial.ts';
 import { FakeSerial, UNO } from '../../support/web-serial.ts';
