@@ -12,7 +12,7 @@ export * from './contract/evenings.ts';
 export * from './contract/events.ts';
 export type * from './contract/home.ts';
 export * from './contract/phones.ts';
-export * from './contract/radio.ts';
+export * from './contract/tray.ts';
 export type * from './contract/report.ts';
 export type * from './contract/requests.ts';
 export * from './contract/settings.ts';

@@ -3,8 +3,7 @@ import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
 import { cleanName } from '../engine/core/names.ts';
 import { text, typedName, whole } from '../engine/core/schema.ts';
 import { seatId } from '../engine/core/seats.ts';
-import { DIE_STATES, RADIO_ENDS } from './radio.ts';
-import { CAMERA_ENDS, DIE_DOUBTS } from './tray.ts';
+import { CAMERA_ENDS, DIE_DOUBTS, DIE_STATES, RADIO_ENDS } from './tray.ts';
 import { type Parsed, face, id, journalName, line, listOf, replaces } from './shapes.ts';
 
 const inPicture = z.number().check(z.minimum(-100_000), z.maximum(100_000));

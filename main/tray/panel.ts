@@ -4,9 +4,8 @@ import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/res
 import { diagnoseStranded } from './diagnosis.ts';
 import { helpFor } from './port-help.ts';
 import { isAt } from './ports.ts';
-import { sayLine } from './line-words.ts';
-import { badLines } from './raw-view.ts';
-import { REPLAY_PATH } from './replay.ts';
+import { badLines, sayLine } from './raw-view.ts';
+import { REPLAY_PATH } from './recording.ts';
 import { type Connection, FACES, type PortInfo, type RawLine, type Tray, TROUBLES } from './types.ts';
 
 /** Raw lines sent to a screen at a time. */

@@ -1,5 +1,5 @@
 import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
-import { LOW_BATTERY } from '../contract/radio.ts';
+import { LOW_BATTERY } from '../contract/tray.ts';
 import { DICE } from '../engine/core/dice-kinds.ts';
 import { type Params, phrase } from '../engine/core/result.ts';
 import {

@@ -11,7 +11,7 @@ import type {
   Requests,
   Result,
 } from '../../main/contract.ts';
-import { sendParts } from '../wire/parts.ts';
+import { sendParts } from '../wire/client.ts';
 import type { RestoredSamples } from '../app/files.ts';
 import { takeSamples } from './dice-files.ts';
 import { askInstead } from './replacing.ts';

@@ -22,7 +22,7 @@ import { isPlain, readMessage, readRequest } from '../../main/shell/message.ts';
 import { readDiceSets } from '../../main/table/dice/sets.ts';
 import { recall } from '../../main/table/history/recall.ts';
 import { LineCap } from '../../main/tray/node/port.ts';
-import { readRecording } from '../../main/tray/record.ts';
+import { readRecording } from '../../main/tray/recording.ts';
 import { fromTray, toTray } from '../support/messages.ts';
 import { playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/tabletop.ts';

@@ -10,14 +10,12 @@ import {
 import { readRegular } from '../../disk/regular-file.ts';
 import { ok, type Phrase, phrase } from '../../engine/core/result.ts';
 import { systemClock } from '../clock.ts';
-import { sayLine } from '../line-words.ts';
 import { sayConnection } from '../panel.ts';
 import { helpFor } from '../port-help.ts';
 import type { PortSource } from '../ports.ts';
 import { plugPty } from './pty.ts';
-import { isShown, type LineFilter, printable } from '../raw-view.ts';
-import { readRecording } from '../record.ts';
-import { REPLAY_PATH, replaySource } from '../replay.ts';
+import { type LineFilter, isShown, printable, sayLine } from '../raw-view.ts';
+import { REPLAY_PATH, readRecording, replaySource } from '../recording.ts';
 import { randomDevice } from '../virtual-tray.ts';
 import { askPort, describePort, type Terminal } from './ask-port.ts';
 import { createTray } from './create.ts';
