@@ -14,7 +14,7 @@ type Words = Readonly<Record<string, unknown>>;
 const placeOf = (path: string): string => normalizePath(fileURLToPath(new URL(path, import.meta.url)));
 const FOLDER = placeOf('../main/words');
 const MODULE = placeOf('../renderer/app/word-files.ts');
-const SYSTEM_LOCALE = placeOf('../renderer/app/words.ts');
+const SYSTEM_LOCALE = placeOf('../renderer/app/system-locale.ts');
 
 /** The sections that Home, setting up, the table and a lost line speak from. */
 const FIRST: ReadonlySet<string> = new Set([

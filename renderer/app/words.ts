@@ -1,5 +1,5 @@
 import { shallowRef } from 'vue';
-import { type Locale, type Settings, BLANK, LOCALES } from '../../main/contract.ts';
+import { type Locale, type Settings, BLANK } from '../../main/contract.ts';
 import { Latest } from '../../main/latest.ts';
 import type { WordCode } from '../../main/words/codes.ts';
 import {
@@ -9,16 +9,8 @@ import {
   type WordPhrase,
   createSpeaker,
 } from '../../main/words/speaker.ts';
+import { systemLocale } from './system-locale.ts';
 import { AT_ONCE, FIRST_LOCALE, loadWords, partOf } from './word-files.ts';
-
-/** The first of the system's preferred languages that has words. */
-function systemLocale(): Locale {
-  for (const language of navigator.languages) {
-    const found = LOCALES.find((locale) => locale === language.toLowerCase().split('-')[0]);
-    if (found) return found;
-  }
-  return 'en';
-}
 
 /** The current language, as far as it is loaded. */
 let spoken: { readonly locale: Locale; readonly words: Messages } = {
