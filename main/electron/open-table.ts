@@ -8,7 +8,7 @@ import { readFiles } from '../shell/files.ts';
 import { openLog } from '../shell/log.ts';
 import { openApp } from '../shell/open-app.ts';
 import { APP_ORIGIN, APP_PAGE, serveAppScheme, findDevPage } from './app-scheme.ts';
-import { chooseDice } from './bluetooth.ts';
+import { chooseDice } from './permissions.ts';
 import { keepAwake, tellLauncher, endWithWindow } from './life.ts';
 import { connectWindow } from './ipc.ts';
 import { openWindow, setMenu } from './window.ts';

@@ -1,7 +1,7 @@
 export { forgetful, type Memory } from './platform.ts';
 export { actOnVirtual, newestLines, trayView } from './panel.ts';
 export { CAMERA_PATH, CameraTray, type PageTray, RADIO_PATH, RadioTray } from './page-tray.ts';
-export { helpFor } from './port-help.ts';
+export { helpFor } from './diagnosis.ts';
 export { type LineFilter } from './raw-view.ts';
 export { readRecording } from './recording.ts';
 export { REPLAY_PATH, replaySource } from './recording.ts';

@@ -1,8 +1,7 @@
 import { CAMERA_PATH, RADIO_PATH } from './page-tray.ts';
 import type { PortView, TrayAct, TrayLine, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
-import { diagnoseStranded } from './diagnosis.ts';
-import { helpFor } from './port-help.ts';
+import { diagnoseStranded, helpFor } from './diagnosis.ts';
 import { isAt } from './ports.ts';
 import { badLines, sayLine } from './raw-view.ts';
 import { REPLAY_PATH } from './recording.ts';

@@ -4,8 +4,7 @@ import type { PortFacts } from '../tray/diagnosis.ts';
 import { LineReader, bytesOf } from '../tray/line-reader.ts';
 import type { LinkSource, RecordingFiles, TrayPlatform } from '../tray/platform.ts';
 import type { PortInfo } from '../tray/types.ts';
-import { webSerialLine, type SerialLike } from './serial-line.ts';
-import { webSerialSource } from './web-serial.ts';
+import { type SerialLike, webSerialLine, webSerialSource } from './web-serial.ts';
 
 /** A simulated cable as a port, without a serial library. */
 export const plainLinkSource: LinkSource = (path, manufacturer, link) => ({

@@ -5,8 +5,7 @@ import { watchCameras } from '../camera/cameras.ts';
 import { type DiceUnder, PRINTED } from '../camera/dice-under.ts';
 import { type DiceChoice, chosenDice } from '../camera/settings.ts';
 import { taughtOf } from '../camera/taught.ts';
-import { CameraControl } from './camera/control.ts';
-import { cameraState } from './camera/state.ts';
+import { CameraControl, cameraState } from './camera/control.ts';
 import { useDiceSets } from './dice-sets.ts';
 import { useTable } from './table.ts';
 

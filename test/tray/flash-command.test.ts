@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOCALES } from '../../main/contract.ts';
 import { systemClock } from '../../main/tray/clock.ts';
-import { type FlashCommandOptions, flashTray } from '../../main/tray/node/flash-command.ts';
+import { type FlashCommandOptions, flashTray } from '../../main/tray/node/commands.ts';
 import type { BarePort, PortSource } from '../../main/tray/ports.ts';
 import english from '../../main/words/en.json' with { type: 'json' };
 import { createSpeaker, textOf } from '../../main/words/speaker.ts';

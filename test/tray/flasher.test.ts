@@ -95,10 +95,10 @@ describe('flashing leaves the tray in use as it is', () => {
   });
 
   test('its modules cannot be loaded: it reports it and reconnects the tray', async () => {
-    vi.doMock('../../main/tray/port-help.ts', () => {
+    vi.doMock('../../main/tray/diagnosis.ts', () => {
       throw new Error('torn');
     });
-    onTestFinished(() => void vi.doUnmock('../../main/tray/port-help.ts'));
+    onTestFinished(() => void vi.doUnmock('../../main/tray/diagnosis.ts'));
     const { tray, flash } = await computer(soundBoard(), GREETING);
     expect(await flash(USED)).toBe('table.failed');
     expect(tray.connection).toMatchObject({ state: 'ready', port: USED });

@@ -4,15 +4,17 @@ import type { DiceKind } from '../../engine/core/dice-kinds.ts';
 import { PageMachine, type PageMachineOptions } from '../page-machine.ts';
 import {
   type DiceInPlay,
+  type DoubtNow,
+  type PocketNews,
   POCKET_COUNT,
+  SeenPocket,
   diceInPlay,
   dieInPocket,
   isNear,
   pocketOf,
   pocketsOfKind,
   wireName,
-} from './places.ts';
-import { type DoubtNow, type PocketNews, SeenPocket } from './pocket.ts';
+} from './pocket.ts';
 
 /** A camera above dice as a tray at the level of lines: translates sightings into SPEC.md. */
 export class CameraMachine extends PageMachine<CameraAct> {

@@ -1,7 +1,6 @@
 import { MAT, FACE } from '../printed/types.ts';
 import { type ArtOptions, SUIT_PATHS, matCornerArt, INKS, faceArt } from './face-art.ts';
-import { PAPERS, type Paper, svgOf, type Shape, boxPath, placed, type Placed } from './shape.ts';
-import { textPath } from './text.ts';
+import { type Paper, type Placed, type Shape, PAPERS, boxPath, placed, svgOf, textPath } from './shape.ts';
 import { DIE_IDS, type DieId, RISK_ID, SIDES } from '../codes/book.ts';
 
 const LINE = '#d8d0bc';

@@ -1,7 +1,6 @@
 import { type DieId, MAT_CORNERS, RISK_ID, type Side, facesOf, wordOf, MAT_WORDS } from '../codes/book.ts';
 import { FACE, PEARL_PLACES } from '../printed/types.ts';
-import { type Shape, boxPath, circlePath, placed } from './shape.ts';
-import { CAPITAL, textPath, textWidth } from './text.ts';
+import { type Shape, CAPITAL, boxPath, circlePath, placed, textPath, textWidth } from './shape.ts';
 
 /** Colours of the bands. All are dark in grey too, because the reader uses brightness only. */
 export const INKS = {
