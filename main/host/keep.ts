@@ -1,24 +1,11 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { PHONE_DEVICES, cleanName } from '../contract.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readRegular } from '../disk/regular-file.ts';
-import { nodeFileSystem } from '../journal/node-files.ts';
-import { TEMPORARY, writeWhole } from '../journal/whole-file.ts';
+import { replaceJson } from '../shell/small-file.ts';
 import { makeToken } from './admission.ts';
 import { type EventsMemory, keptEvents } from './events.ts';
-
-/** Replaces a small JSON file of the data folder atomically, readable only by its owner. Rejects on disk errors. */
-async function replaceJson(folder: string, name: string, value: unknown): Promise<void> {
-  const file = join(folder, name);
-  await nodeFileSystem.makeFolder(folder);
-  try {
-    await writeWhole(nodeFileSystem, file, `${JSON.stringify(value)}\n`);
-  } catch (error) {
-    await rm(file + TEMPORARY, { force: true });
-    throw error;
-  }
-}
 
 const keptClient = z.object({
   id: z.string().check(z.maxLength(20)),
