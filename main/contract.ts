@@ -13,7 +13,7 @@ export * from './contract/events.ts';
 export type * from './contract/home.ts';
 export * from './contract/phones.ts';
 export * from './contract/tray.ts';
-export type * from './contract/report.ts';
+export type * from './contract/evenings.ts';
 export type * from './contract/requests.ts';
 export * from './contract/settings.ts';
 export type { Leading } from './contract/shapes.ts';
@@ -32,7 +32,7 @@ export * from './engine/core/dice-kinds.ts';
 export * from './engine/core/names.ts';
 export type * from './engine/core/dice.ts';
 export type * from './engine/core/cards.ts';
-export type { FourCards } from './engine/core/poker.ts';
+export type { FourCards } from './engine/core/cards.ts';
 
 export type { DreamDetail } from './engine/games/dream/view.ts';
 export type { BidOutcomes } from './engine/games/pool-nap/ask.ts';

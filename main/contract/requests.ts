@@ -8,11 +8,17 @@ import { bookAct, diceSetAct, eventsAct, meAct, phonesAct, screensAct, trayAct }
 import type { AmendPreview, DiceSetsView, SheetLine } from './table.ts';
 import type { Imported, FileContents } from './archive.ts';
 import { amendment, command } from './command.ts';
-import type { EveningsView, MergePreview, SampleEvening, StakeExample } from './evenings.ts';
+import type {
+  EveningsView,
+  GameReport,
+  GameTale,
+  MergePreview,
+  SampleEvening,
+  StakeExample,
+} from './evenings.ts';
 import type { EventsView } from './events.ts';
 import type { HomeView } from './home.ts';
 import type { MeView, PhonesView, ScreensView } from './phones.ts';
-import type { GameReport, GameTale } from './report.ts';
 import { LOCALES, type Settings, VOICE_RATE } from './settings.ts';
 import { type Parsed, id, journalName as file, leading, line, listOf, replaces, rules } from './shapes.ts';
 import type { TrayLine } from './tray.ts';

@@ -10,7 +10,7 @@ import { type App, type AppOptions, type Asker, createAsker } from '../table/app
 import { createApp } from '../table/app.ts';
 import { askBeside } from '../table/long-questions.ts';
 import { randomDevice, CameraTray, RadioTray } from '../tray/index.ts';
-import { createTray } from '../tray/node/index.ts';
+import { createTray } from '../tray/node/create.ts';
 import { type About, withDiagnosis } from './diagnosis.ts';
 import { type Log, openLog } from './log.ts';
 import { withNewer } from './newer.ts';

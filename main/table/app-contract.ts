@@ -2,8 +2,7 @@ import type { Game, GameState, RegisteredGame } from '../engine/core/game.ts';
 import { type Json, type Result, refuse } from '../engine/core/result.ts';
 import type { Push, Reply, Request, Actor } from '../contract.ts';
 import type { SeatId } from '../engine/core/seats.ts';
-import type { FileSystem } from '../journal/filesystem.ts';
-import type { Lock } from '../journal/lock.ts';
+import type { FileSystem, Lock } from '../journal/filesystem.ts';
 import type { Tray } from '../tray/types.ts';
 import type { RecordActor, RecordSource } from '../journal/records.ts';
 

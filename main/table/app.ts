@@ -1,7 +1,7 @@
 import type { Imported, Push, Reply, RequestKind, Requests } from '../contract.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
-import type { Lock } from '../journal/lock.ts';
+import type { Lock } from '../journal/filesystem.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import { type App, type AppOptions, type Caller, createAsker } from './app-contract.ts';
 import { type ArchiveOptions, archiveText, isArchive, takeBack, inspectFile } from './archive.ts';

@@ -20,7 +20,7 @@ export interface LineListener {
 
 /**
  * Splits bytes into lines of at most `longest` bytes including the newline, for browsers, which have no serial
- * library. Equivalent to `node/port.ts` with the library's parser.
+ * library. Equivalent to `node/serial-line.ts` with the library's parser.
  */
 export class LineReader {
   #held: number[] = [];

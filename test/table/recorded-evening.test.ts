@@ -6,7 +6,7 @@ import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import type { HomeView, Push, Reply, SheetLine, TableSnapshot, TrayView } from '../../main/contract.ts';
 import { createNodeApp } from '../../main/shell/open-app.ts';
 import { type Tray, VIRTUAL_PATH } from '../../main/tray/index.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 import { fillField } from '../support/players/any.ts';
 import { type Random, seeded } from '../support/random.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { CAMERA_PATH, readRecording, REPLAY_PATH, replaySource } from '../../main/tray/index.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { plainLinkSource } from '../../main/web/platform.ts';
 import { trayView } from '../../main/tray/panel.ts';
 import type { SettledRoll } from '../../main/tray/types.ts';

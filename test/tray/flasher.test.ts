@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createRig, VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import type { OpenLine } from '../../main/tray/flash/serial-line.ts';
 import { forgetful } from '../../main/tray/index.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { GREETING, PROG_PAGE, type Says, scriptedLine, soundBoard } from './support/scripted-board.ts';
 import { usbPorts } from './support/usb.ts';
 import { turn } from './support/virtual-time.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { readRecording, REPLAY_PATH, replaySource } from '../../main/tray/index.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { trayView } from '../../main/tray/panel.ts';
 import { plainLinkSource } from '../../main/web/platform.ts';
 import type { SettledRoll } from '../../main/tray/types.ts';

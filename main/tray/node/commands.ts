@@ -9,7 +9,7 @@ import {
   type ScriptError,
 } from '../../../firmware-protocol/simulator/index.ts';
 import { readRegular } from '../../disk/regular-file.ts';
-import { type Phrase, ok, phrase } from '../../engine/core/result.ts';
+import { type Phrase, type Result, ok, phrase, refuse, refuseWith } from '../../engine/core/result.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { diagnoseOpening, flashHelp, helpFor } from '../diagnosis.ts';
 import { type FlashProgress, flashBoard } from '../flash/flash.ts';
@@ -18,9 +18,8 @@ import { sayConnection } from '../panel.ts';
 import { type PortSource, listPorts } from '../ports.ts';
 import { type LineFilter, isShown, printable, sayLine } from '../raw-view.ts';
 import { REPLAY_PATH, readRecording, replaySource } from '../recording.ts';
-import type { RawLine, SettledRoll, Tray } from '../types.ts';
+import type { PortInfo, RawLine, SettledRoll, Tray } from '../types.ts';
 import { randomDevice } from '../virtual-tray.ts';
-import { type Terminal, askPort, describePort, typedLine } from './ask-port.ts';
 import { gatherFacts } from './boards.ts';
 import { createTray } from './create.ts';
 import { linkSource } from './link-binding.ts';
@@ -28,6 +27,60 @@ import { plugPty } from './pty.ts';
 import { recordingFiles } from './recording-files.ts';
 import { lineOver } from './serial-line.ts';
 import { systemBinding, systemPorts } from './system-ports.ts';
+
+/** What the command line provides to a command. Commands resolve with the exit code. */
+export interface Terminal {
+  /** A line for people, or of JSON. */
+  readonly print: (text: string) => void;
+  /** An error line. */
+  readonly complain: (text: string) => void;
+  readonly say: (phrase: Phrase) => string;
+  /** Ends a running command: Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+/** One line of input, trimmed; '' at the end of the input or of the command. */
+function typedLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const lines = createInterface({ input });
+    const end = (): void => lines.close();
+    lines.once('line', (line) => {
+      resolve(line.trim());
+      end();
+    });
+    lines.once('close', () => resolve(''));
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** A port on one line: path, manufacturer, USB ids. */
+const describePort = ({
+  path,
+  manufacturer = '',
+  vendorId,
+  productId = '',
+  serialNumber = '',
+}: PortInfo): string =>
+  `${path}  ${manufacturer}${vendorId ? ` ${vendorId}:${productId} ${serialNumber}` : ''}`.trimEnd();
+
+/**
+ * Chooses a port for a command without one. Opening a port resets most boards, so even a single one is not opened
+ * without asking: the likely ports are listed, and a person types a number. Refuses with `none` if no port is
+ * likely, with `tray.cli.notChosen` without a valid number.
+ */
+async function askPort(
+  terminal: Terminal,
+  ports: readonly PortInfo[],
+  { input, none }: { readonly input: NodeJS.ReadableStream; readonly none: Phrase },
+): Promise<Result<string>> {
+  const likely = ports.filter((port) => port.likely && port.kind === 'serial');
+  if (likely.length === 0) return refuseWith(none);
+  likely.forEach((port, i) => terminal.complain(`${i + 1}  ${describePort(port)}`));
+  terminal.complain(terminal.say(phrase('tray.cli.which')));
+  const typed = await typedLine(input, terminal.signal);
+  const chosen = likely.find((_, i) => typed === `${i + 1}`);
+  return chosen ? ok(chosen.path) : refuse('tray.cli.notChosen');
+}
 
 /** Prints each sentence once, and a repeated failure only with its count. */
 export class Once {

@@ -1,5 +1,5 @@
 import { BOOK, DIE_IDS, mirrored } from '../../../main/vision/index.ts';
-import { type SceneDie } from '../../../main/scene/index.ts';
+import type { SceneDie } from '../../../main/scene/types.ts';
 import type { Scene } from './render.ts';
 import { frameArt } from '../../../main/vision/sheet/face-art.ts';
 import type { Random } from '../random.ts';

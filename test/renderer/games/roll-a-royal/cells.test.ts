@@ -10,7 +10,7 @@ import {
   putDie,
   takeOff,
 } from '../../../../renderer/games/roll-a-royal/layout/cells.ts';
-import { pull, scrollToShow } from '../../../../renderer/games/roll-a-royal/layout/scroll.ts';
+import { pull, scrollToShow } from '../../../../renderer/games/roll-a-royal/layout/drag.ts';
 
 /** A grid as it looks: letters are dice (a is die 0), dots are empty. */
 const grid = (...rows: readonly string[]): Grid =>

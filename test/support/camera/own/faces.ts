@@ -1,4 +1,4 @@
-import type { Art, Texture } from '../../../../main/scene/index.ts';
+import type { Art, Texture } from '../../../../main/scene/types.ts';
 import { SUIT_PATHS } from '../../../../main/vision/sheet/face-art.ts';
 import { drawShapes } from '../../../../main/scene/raster.ts';
 import {
