@@ -7,7 +7,7 @@ export type * from './contract/acts.ts';
 export * from './contract/table.ts';
 export * from './contract/tray.ts';
 export * from './contract/archive.ts';
-export type * from './contract/command.ts';
+export type * from './contract/acts.ts';
 export * from './contract/evenings.ts';
 export * from './contract/events.ts';
 export type * from './contract/home.ts';

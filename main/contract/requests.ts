@@ -4,10 +4,19 @@ import type { Json, Refusal } from '../engine/core/result.ts';
 import { text, whole } from '../engine/core/schema.ts';
 import { playerName, seatId, seatInfo } from '../engine/core/seats.ts';
 import { stake } from '../engine/settle/stake.ts';
-import { bookAct, diceSetAct, eventsAct, meAct, phonesAct, screensAct, trayAct } from './acts.ts';
+import {
+  amendment,
+  bookAct,
+  command,
+  diceSetAct,
+  eventsAct,
+  meAct,
+  phonesAct,
+  screensAct,
+  trayAct,
+} from './acts.ts';
 import type { AmendPreview, DiceSetsView, SheetLine } from './table.ts';
 import type { Imported, FileContents } from './archive.ts';
-import { amendment, command } from './command.ts';
 import type {
   EveningsView,
   GameReport,

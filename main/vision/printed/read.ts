@@ -1,10 +1,9 @@
 import type { DieId } from '../codes/book.ts';
 import { type Gray, type Point, type Quad, shrink } from '../image.ts';
-import { guessView } from './guess-plane.ts';
+import { type MatFinding, findMat, guessView } from './guess-plane.ts';
 import { hintsFor } from './hints.ts';
 import { huntFrames, lay } from './hunt.ts';
 import { type Judged, judge } from './judge.ts';
-import { findMat, type MatFinding } from './mat.ts';
 import { isSure } from './pearls.ts';
 import { refineView } from './refine-view.ts';
 import { type Frame, type Pass, type Searched, isSame, prepare, searchFrames } from './search.ts';

@@ -1,9 +1,9 @@
 import type { Art, Texture } from '../../../../main/scene/types.ts';
-import { SUIT_PATHS } from '../../../../main/vision/sheet/face-art.ts';
 import { drawShapes } from '../../../../main/scene/raster.ts';
 import {
   type Shape,
   CAPITAL,
+  SUIT_PATHS,
   boxPath,
   circlePath,
   placed,
