@@ -1,6 +1,5 @@
-import { hex } from './crc.ts';
 import { writeCan, writeFaces, writeMask, writePockets, writeSettings } from './fields.ts';
-import { closeFrame } from './frame.ts';
+import { closeFrame, hex } from './frame.ts';
 import { ANSWER, COMMAND, type FromTray, PUSH, type ToTray } from './messages.ts';
 
 /** The text after the type; the number of an answered command goes first. */

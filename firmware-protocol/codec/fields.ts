@@ -1,4 +1,4 @@
-import { hex } from './crc.ts';
+import { hex } from './frame.ts';
 import {
   type Face,
   FACES,

@@ -1,6 +1,5 @@
 import { type Phrase, type Result, phrase, ok, refuse } from '../engine/core/result.ts';
 import { best } from './royal.ts';
-import { replay } from './replay.ts';
 import { EXIT, complain, harmless, type Terminal, readArguments } from './arguments.ts';
 import { flash, monitor, list, replayRecording, simulate } from './tray.ts';
 import type { Rule } from '../engine/core/rules.ts';
@@ -10,7 +9,7 @@ import type { Contents } from '../journal/reading.ts';
 import { exportJournal } from '../journal/sealing.ts';
 import { reportAny } from '../table/evenings/index.ts';
 import { ledgerCsv, paymentsCsv, standingsCsv } from '../words/csv.ts';
-import { readJournalFile } from './journal-file.ts';
+import { readJournalFile, replay } from './journal-file.ts';
 
 /** What `export` prints of a game, by the word after `--as`. */
 const FORMATS = new Map<string, (contents: Contents, report: GameReport, say: Terminal['say']) => string>([

@@ -1,6 +1,6 @@
 import { type Result, ok } from '../engine/core/result.ts';
 import type { LineFilter } from '../tray/index.ts';
-import { flashTray, listTrays, monitorTray, replayTray, simulateTray } from '../tray/node/index.ts';
+import { flashTray, listTrays, monitorTray, replayTray, simulateTray } from '../tray/node/commands.ts';
 import { readArguments, readNumber, type Terminal } from './arguments.ts';
 
 /** `tray list [--json]` */

@@ -1,6 +1,5 @@
 import type { SeatId } from '../engine/core/seats.ts';
-import type { Evening, PlayerRecord } from './evenings.ts';
-import type { Highlights } from './report.ts';
+import type { Evening, Highlights, PlayerRecord } from './evenings.ts';
 
 /** An address of this machine that phones may reach. */
 export interface NetworkAddress {

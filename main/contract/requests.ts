@@ -4,15 +4,30 @@ import type { Json, Refusal } from '../engine/core/result.ts';
 import { text, whole } from '../engine/core/schema.ts';
 import { playerName, seatId, seatInfo } from '../engine/core/seats.ts';
 import { stake } from '../engine/settle/stake.ts';
-import { bookAct, diceSetAct, eventsAct, meAct, phonesAct, screensAct, trayAct } from './acts.ts';
+import {
+  amendment,
+  bookAct,
+  command,
+  diceSetAct,
+  eventsAct,
+  meAct,
+  phonesAct,
+  screensAct,
+  trayAct,
+} from './acts.ts';
 import type { AmendPreview, DiceSetsView, SheetLine } from './table.ts';
 import type { Imported, FileContents } from './archive.ts';
-import { amendment, command } from './command.ts';
-import type { EveningsView, MergePreview, SampleEvening, StakeExample } from './evenings.ts';
+import type {
+  EveningsView,
+  GameReport,
+  GameTale,
+  MergePreview,
+  SampleEvening,
+  StakeExample,
+} from './evenings.ts';
 import type { EventsView } from './events.ts';
 import type { HomeView } from './home.ts';
 import type { MeView, PhonesView, ScreensView } from './phones.ts';
-import type { GameReport, GameTale } from './report.ts';
 import { LOCALES, type Settings, VOICE_RATE } from './settings.ts';
 import { type Parsed, id, journalName as file, leading, line, listOf, replaces, rules } from './shapes.ts';
 import type { TrayLine } from './tray.ts';

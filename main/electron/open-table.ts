@@ -8,13 +8,12 @@ import { readFiles } from '../shell/files.ts';
 import { openLog } from '../shell/log.ts';
 import { openApp } from '../shell/open-app.ts';
 import { APP_ORIGIN, APP_PAGE, serveAppScheme, findDevPage } from './app-scheme.ts';
-import { chooseDice } from './bluetooth.ts';
+import { chooseDice } from './permissions.ts';
 import { keepAwake, tellLauncher, endWithWindow } from './life.ts';
 import { connectWindow } from './ipc.ts';
-import { reviveIn } from './revive.ts';
 import { openWindow, setMenu } from './window.ts';
 import { type OpenedFiles, offerFiles } from './opened-files.ts';
-import { createSecondWindow } from './second-window.ts';
+import { createSecondWindow, reviveIn } from './second-window.ts';
 
 export interface TableOptions {
   readonly folder: string;

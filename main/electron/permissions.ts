@@ -1,4 +1,6 @@
-import { app, type Session } from 'electron';
+import { type Session, type WebContents, app, shell } from 'electron';
+import { RELEASES_PAGE } from '../shell/newer.ts';
+import { BG_STATS } from '../words/bg-stats.ts';
 
 /** `URL.origin` is "null" for a scheme that it does not know. Null if it is not a valid address. */
 export function originOf(address: string): string | null {
@@ -34,5 +36,78 @@ function denyIn(session: Session, own: readonly string[]): void {
   // Files that the page itself made (exports) may be saved where people choose; nothing else is downloaded.
   session.on('will-download', (event, item) => {
     if (!item.getURL().startsWith('blob:')) event.preventDefault();
+  });
+}
+
+/** The only external sites that a link in the app may open in the user's browser. */
+const LINK_ORIGINS: readonly string[] = [
+  'https://nodejs.org',
+  BG_STATS,
+  ...(RELEASES_PAGE === null ? [] : [new URL(RELEASES_PAGE).origin]),
+];
+
+/** True for an https address on a listed site. The whole origin is compared, after parsing. */
+export function mayOpen(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, username, password } = new URL(address);
+  return username === '' && password === '' && LINK_ORIGINS.some((listed) => listed === origin);
+}
+
+/** Opens an address in the user's browser if it is allowed; returns whether it did. */
+function openLink(address: string): boolean {
+  if (!mayOpen(address)) return false;
+  void shell.openExternal(address);
+  return true;
+}
+
+/** Blocks navigation, new windows and embedded pages. */
+export function blockNavigation(): void {
+  app.on('web-contents-created', (_event, contents) => blockIn(contents));
+}
+
+function blockIn(contents: WebContents): void {
+  contents.on('will-navigate', (event) => event.preventDefault());
+  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    openLink(url);
+    return { action: 'deny' };
+  });
+}
+
+/** Blink's features: Bluetooth, which Linux lacks, and scans for a die that was lost. */
+export const BLUETOOTH = 'WebBluetooth,WebBluetoothWatchAdvertisements';
+
+/** How long people may take to wake another die, ms. */
+const WAIT = 8000;
+
+/**
+ * Chooses dice for our page, as Electron shows no list: the first that was not chosen before, else after a while any.
+ * The page makes it blink. For other pages nothing is chosen.
+ */
+export function chooseDice(contents: WebContents, origin: string): void {
+  const chosen = new Set<string>();
+  /** The question that waits for a die, as last asked. */
+  let open: {
+    readonly timer: ReturnType<typeof setTimeout>;
+    any: string;
+    choose: (die: string) => void;
+  } | null = null;
+  const end = (die: string, choose: (die: string) => void): void => {
+    clearTimeout(open?.timer);
+    open = null;
+    chosen.add(die);
+    choose(die);
+  };
+  // It is emitted again whenever a device is found, until it is answered.
+  contents.on('select-bluetooth-device', (event, devices, choose) => {
+    event.preventDefault();
+    if (originOf(contents.mainFrame.url) !== origin) return choose('');
+    const fresh = devices.find(({ deviceId }) => !chosen.has(deviceId));
+    if (fresh) return end(fresh.deviceId, choose);
+    open ??= { timer: setTimeout(() => open && end(open.any, open.choose), WAIT), any: '', choose };
+    open.any = devices[0]?.deviceId ?? '';
+    open.choose = choose;
   });
 }

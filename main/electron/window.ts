@@ -1,5 +1,5 @@
 import { BrowserWindow, Menu, type MenuItemConstructorOptions, screen, type WebPreferences } from 'electron';
-import { BLUETOOTH } from './bluetooth.ts';
+import { BLUETOOTH } from './permissions.ts';
 import { LEAST, choosePlace, fitScreen, keepPlace, readPlace } from './place.ts';
 
 interface WindowOptions {

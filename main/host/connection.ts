@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import { type RequestEnvelope, readMessage, readRequest } from '../shell/message.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Admission, ClientInfo, Denied, Pass } from './admission.ts';
-import type { Counter, RefusedFor } from './counters.ts';
-import type { Budgets, Limits } from './limits.ts';
+import type { Budgets, Counter, Limits, RefusedFor } from './limits.ts';
 
 /** What one client has been sent, and what is pending, by kind. */
 interface PushQueue {

@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { CLOSED, type Connection } from './connection.ts';
-import type { Counter } from './counters.ts';
-import type { Limits } from './limits.ts';
+import type { Counter, Limits } from './limits.ts';
 
 /** The open WebSockets of a host, with a limit, by their TCP connection; oldest first. */
 export class Connections {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TableEvent } from '../contract.ts';
 import { policyHeaders } from '../shell/policy.ts';
 import { isSame } from './admission.ts';
-import type { RefusedFor } from './counters.ts';
+import type { RefusedFor } from './limits.ts';
 
 /** Where programs hear of the table. */
 export const EVENTS_PATH = '/events';

@@ -1,5 +1,5 @@
 import type { PhonesView, Result, NetworkAddress, ScreensView, TableSnapshot } from '../contract.ts';
-import { REFUSALS, type Counters } from './counters.ts';
+import { type Counters, REFUSALS } from './limits.ts';
 import { createHost, type Host, type HostOptions } from './host.ts';
 import { refuse } from './admission.ts';
 import { Invitations } from './invitations.ts';

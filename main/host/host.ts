@@ -1,5 +1,4 @@
 import type { Socket, AddressInfo } from 'node:net';
-import { type Counter, createCounter, type Counters, type RefusedFor } from './counters.ts';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -11,7 +10,15 @@ import { Connection, type ConnectionParts } from './connection.ts';
 import { Connections } from './connections.ts';
 import type { EventStreams } from './event-streams.ts';
 import { createGuard, type Guard, servePages } from './pages.ts';
-import { LIMITS, type Limits, createBudgets } from './limits.ts';
+import {
+  type Counter,
+  type Counters,
+  type Limits,
+  type RefusedFor,
+  LIMITS,
+  createBudgets,
+  createCounter,
+} from './limits.ts';
 
 /** Open TCP connections of any kind, with a limit. */
 interface Lines {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { policyHeaders } from '../shell/policy.ts';
 import type { FindFile } from '../shell/files.ts';
-import type { Counter, RefusedFor } from './counters.ts';
+import type { Counter, RefusedFor } from './limits.ts';
 import { EVENTS_PATH, type EventStreams } from './event-streams.ts';
 
 /**

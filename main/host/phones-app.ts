@@ -1,6 +1,5 @@
 import type { Push, TableSnapshot, Reply } from '../contract.ts';
-import type { App, Caller } from '../table/app-contract.ts';
-import { readAsked } from '../table/requests.ts';
+import { type App, type Caller, readAsked } from '../table/app-contract.ts';
 import type { Invitations } from './invitations.ts';
 import { createNight } from './night.ts';
 import { refuse } from './admission.ts';

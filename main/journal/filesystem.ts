@@ -1,5 +1,5 @@
-import type { WordCode } from '../words/codes.ts';
 import { type Refusal, type Result, refuse } from '../engine/core/result.ts';
+import type { WordCode } from '../words/codes.ts';
 
 /** Facts that show whether a file is still the same and unchanged. */
 export interface FileFacts {
@@ -226,4 +226,26 @@ export function dirname(path: string): string {
   const cut = path.length - basename(path).length;
   const folder = path.slice(0, cut).replace(/[\\/]+$/, '');
   return folder === '' && cut > 0 ? '/' : folder;
+}
+
+/** Held by the one process that writes in a folder. The system releases it when that process dies. */
+export interface Lock {
+  /**
+   * Makes sure that it is still held, also after the folder was removed and created again. Rejects with a `Refusal`
+   * (`journal.locked`, `journal.disk.*`) if it cannot be.
+   */
+  hold?(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** One locking method. */
+export interface Hold {
+  /** Whether other processes still see it. */
+  isHeld(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/** Thrown if another process holds the folder. */
+export class LockedError extends Error {
+  override readonly name = 'LockedError';
 }

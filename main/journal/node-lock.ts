@@ -12,11 +12,10 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRegular, openRegular } from '../disk/regular-file.ts';
-import { type Hold, LockedError, type Lock } from './lock.ts';
 import { type Server, connect, createServer } from 'node:net';
 import { constants } from 'node:fs';
 import { type Result, ok } from '../engine/core/result.ts';
-import { diskRefusal } from './filesystem.ts';
+import { type Hold, type Lock, LockedError, diskRefusal } from './filesystem.ts';
 
 const LEASE_NAME = 'lock.lease';
 /** Far longer than what a holder writes (bytes). */

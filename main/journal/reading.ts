@@ -1,15 +1,16 @@
 import type { WordCode } from '../words/codes.ts';
 import { isTooDeep, opensTooDeep } from '../engine/core/depth.ts';
 import { type Refusal, type Result, err, ok, refuse } from '../engine/core/result.ts';
-import { isSound, sumOf } from './checksum.ts';
 import {
-  FORMAT,
   type Header,
   type JournalRecord,
+  FORMAT,
   VERSION,
   isRecord,
+  isSound,
   parseHeader,
   seqsUsed,
+  sumOf,
 } from './records.ts';
 import { type Steps, runAtOnce } from './slices.ts';
 

@@ -1,5 +1,4 @@
-import { seal } from './checksum.ts';
-import { FORMAT, type Header, type JournalRecord, VERSION, seqsUsed } from './records.ts';
+import { type Header, type JournalRecord, FORMAT, VERSION, seal, seqsUsed } from './records.ts';
 import { type Steps, runAtOnce, encodingSteps } from './slices.ts';
 import type { Tail } from './writer.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';

@@ -1,9 +1,8 @@
 import type { Refusal, Result } from '../engine/core/result.ts';
 import { err, ok } from '../engine/core/result.ts';
-import { seal } from './checksum.ts';
 import { diskError, diskRefusal, isGone, rescueRefusal } from './filesystem.ts';
 import type { GuardedFile } from './guarded-file.ts';
-import { type DraftRecord, type JournalRecord, seqsUsed } from './records.ts';
+import { type DraftRecord, type JournalRecord, seal, seqsUsed } from './records.ts';
 
 /** The end of a journal's intact bytes. */
 export interface Tail {

@@ -1,5 +1,5 @@
 import { SIDES, type Side } from '../vision/codes/book.ts';
-import { faceArt } from '../vision/sheet/face-art.ts';
+import { faceArt } from '../vision/sheet/shape.ts';
 import { FACE } from '../vision/printed/types.ts';
 import { type Mipmap, colourOf, drawShapes, mipmapOf } from './raster.ts';
 import { stream } from './random.ts';

@@ -1,20 +1,26 @@
-import { arch, release, type, homedir } from 'node:os';
-import { type About, withDiagnosis } from './diagnosis.ts';
 import { existsSync, readFileSync } from 'node:fs';
+import { arch, release, type, homedir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Result } from '../contract.ts';
 import { ok } from '../engine/core/result.ts';
-import { type App, createAsker, type Asker } from '../table/app-contract.ts';
+import { nodeFileSystem } from '../journal/node-files.ts';
+import { lockFolder } from '../journal/node-lock.ts';
+import { type App, type AppOptions, type Asker, createAsker } from '../table/app-contract.ts';
+import { createApp } from '../table/app.ts';
 import { askBeside } from '../table/long-questions.ts';
+import { randomDevice, CameraTray, RadioTray } from '../tray/index.ts';
+import { createTray } from '../tray/node/create.ts';
+import { type About, withDiagnosis } from './diagnosis.ts';
 import { type Log, openLog } from './log.ts';
 import { withNewer } from './newer.ts';
-import { createNodeApp } from './node-app.ts';
-import { randomDevice, CameraTray, RadioTray } from '../tray/index.ts';
-import { createTray } from '../tray/node/index.ts';
-import { nodeFileSystem } from '../journal/node-files.ts';
 import { fileMemory } from './tray-memory.ts';
 import { wrap } from './wrap.ts';
+
+/** The table on Node, on this computer's disk by default. Refuses as `createApp`. */
+export const createNodeApp = (
+  options: Omit<AppOptions, 'files' | 'lock'> & Partial<Pick<AppOptions, 'files' | 'lock'>>,
+): Promise<Result<App>> => createApp({ files: nodeFileSystem, lock: lockFolder, ...options });
 
 /** Versions of the program, its runtime and the system; nothing identifies the machine's owner. */
 function aboutProgram(version: string): About {

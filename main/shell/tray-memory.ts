@@ -1,6 +1,6 @@
 import type { FileSystem } from '../journal/filesystem.ts';
 import { readJson, writeJson } from '../journal/whole-file.ts';
-import { type Memory, remembered } from '../tray/memory.ts';
+import { type Memory, remembered } from '../tray/platform.ts';
 
 /** Stores the last tray in a small file of the data folder. */
 export const fileMemory = (files: FileSystem, file: string): Memory => ({

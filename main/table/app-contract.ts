@@ -1,11 +1,12 @@
-import type { Game, GameState, RegisteredGame } from '../engine/core/game.ts';
-import { type Json, type Result, refuse } from '../engine/core/result.ts';
+import type { z } from 'zod/mini';
 import type { Push, Reply, Request, Actor } from '../contract.ts';
+import { type AskOf, type RequestKind, REQUESTS } from '../contract/requests.ts';
+import type { Game, GameState, RegisteredGame } from '../engine/core/game.ts';
+import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import type { SeatId } from '../engine/core/seats.ts';
-import type { FileSystem } from '../journal/filesystem.ts';
-import type { Lock } from '../journal/lock.ts';
-import type { Tray } from '../tray/types.ts';
+import { type FileSystem, type Lock, diskRefusal, isDiskError } from '../journal/filesystem.ts';
 import type { RecordActor, RecordSource } from '../journal/records.ts';
+import type { Tray } from '../tray/types.ts';
 
 /**
  * Asks a game a question. Short ones are answered at once; long ones (the best layout of thirteen dice) go to a
@@ -91,3 +92,33 @@ export function recordActorOf(sender: Sender): RecordActor {
 
 /** Source of a record; the host sends everything by hand. */
 export const sourceOf = (sender: Sender): RecordSource => (sender.kind === 'host' ? 'hand' : sender.kind);
+
+const SCHEMAS: { readonly [K in RequestKind]: z.ZodMiniType<AskOf<K>> } = REQUESTS;
+
+export const isRequestKind = (kind: unknown): kind is RequestKind =>
+  typeof kind === 'string' && Object.hasOwn(REQUESTS, kind);
+
+/** Parses a request: everything from a screen passes here first. Refuses with `table.request.bad` {kind, where}. */
+export function readAsked<K extends RequestKind>(kind: K, request: unknown): Result<AskOf<K>> {
+  const parsed = SCHEMAS[kind].safeParse(request);
+  if (parsed.success) return ok(parsed.data);
+  return refuse('table.request.bad', { kind, where: parsed.error.issues[0]?.path.join('.') ?? '' });
+}
+
+/** The answer to a request that threw: a disk's error has its own sentence, anything else is a bug. */
+export const failure = (error: unknown): Result<never> =>
+  isDiskError(error)
+    ? diskRefusal(error)
+    : refuse('table.failed', { message: error instanceof Error ? error.message : String(error) });
+
+/** The requests allowed to a phone; the host may send all. */
+export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>([
+  'command',
+  'ask',
+  'cancel',
+  'sheet',
+  'tale',
+  'guide',
+  'diceSets',
+  'me',
+]);

@@ -1,9 +1,18 @@
 import type { Imported, Push, Reply, RequestKind, Requests } from '../contract.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
-import type { Lock } from '../journal/lock.ts';
+import type { Lock } from '../journal/filesystem.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
-import { type App, type AppOptions, type Caller, createAsker } from './app-contract.ts';
+import {
+  type App,
+  type AppOptions,
+  type Caller,
+  FOR_PHONES,
+  createAsker,
+  failure,
+  isRequestKind,
+  readAsked,
+} from './app-contract.ts';
 import { type ArchiveOptions, archiveText, isArchive, takeBack, inspectFile } from './archive.ts';
 import { exampleOf } from './beginning.ts';
 import { finishFolder, makeDataFolder } from './data-folder.ts';
@@ -14,7 +23,6 @@ import { SettingsStore } from './settings-store.ts';
 import type { LiveTable } from './live-table.ts';
 import { personsOf } from './persons.ts';
 import { Recordings } from './recordings.ts';
-import { FOR_PHONES, failure, isRequestKind, readAsked } from './requests.ts';
 import { TablePlace } from './table-place.ts';
 import { doTrayAct, viewLines, viewTray } from './tray-view.ts';
 

@@ -2,7 +2,7 @@ import type { Game, GameFacts } from '../engine/core/game.ts';
 import { type Result, ok, refuse, type Json } from '../engine/core/result.ts';
 import { stakeIn } from '../engine/core/define/settling.ts';
 import { readRules } from '../engine/core/rules.ts';
-import { seatedTwice } from '../engine/core/define/renaming.ts';
+import { seatedTwice } from '../engine/core/define/places.ts';
 import type { Seat } from '../engine/core/seats.ts';
 import { agreedStake, type Stake } from '../engine/settle/stake.ts';
 import type { Header, MoveRecord } from '../journal/records.ts';

@@ -1,5 +1,5 @@
 import type { AnyMove, GameState } from '../engine/core/game.ts';
-import { everySeat } from '../engine/core/define/renaming.ts';
+import { everySeat } from '../engine/core/define/places.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import type { Seat } from '../engine/core/seats.ts';
 import { type MoveOf, isTableMove } from '../engine/core/table-move.ts';

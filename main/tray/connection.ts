@@ -17,10 +17,9 @@ import {
 } from './diagnosis.ts';
 import { Conversation, type ConversationOptions } from './conversation.ts';
 import { Identity, backOff, type Reason } from './identity.ts';
-import type { Memory } from './memory.ts';
+import type { Memory } from './platform.ts';
 import { countUsb, rankPorts } from './ports.ts';
-import type { Command } from './command-queue.ts';
-import type { SessionEvent } from './session.ts';
+import type { Command, SessionEvent } from './session.ts';
 import type { Connection, PortInfo, TrayDevice } from './types.ts';
 
 /** Interval (ms) at which the wanted path is checked; port lists report changes if they can. */

@@ -1,10 +1,8 @@
-import { bytesOf } from './bytes.ts';
+import { bytesOf } from './line-reader.ts';
 import { Latest } from '../latest.ts';
 import type { Clock } from './clock.ts';
-import type { Command } from './command-queue.ts';
-import { type OpenPort, type PortListener, isAt, portKey } from './ports.ts';
-import type { PortList } from './port-list.ts';
-import { Session, type SessionEvent } from './session.ts';
+import { type OpenPort, type PortList, type PortListener, isAt, portKey } from './ports.ts';
+import { type Command, type SessionEvent, Session } from './session.ts';
 
 /** Interval (ms) at which an open port's path is checked. */
 const LOOK_EVERY = 700;

@@ -10,7 +10,7 @@ import {
   usbIds,
 } from './ports.ts';
 import type { PortInfo } from './types.ts';
-import type { Memory } from './memory.ts';
+import type { Memory } from './platform.ts';
 
 /** The chosen tray, and how to recognise it. */
 export interface Wanted {

@@ -1,10 +1,10 @@
-export { forgetful, type Memory } from './memory.ts';
+export { forgetful, type Memory } from './platform.ts';
 export { actOnVirtual, newestLines, trayView } from './panel.ts';
 export { CAMERA_PATH, CameraTray, type PageTray, RADIO_PATH, RadioTray } from './page-tray.ts';
-export { helpFor } from './port-help.ts';
+export { helpFor } from './diagnosis.ts';
 export { type LineFilter } from './raw-view.ts';
-export { readRecording } from './record.ts';
-export { REPLAY_PATH, replaySource } from './replay.ts';
+export { readRecording } from './recording.ts';
+export { REPLAY_PATH, replaySource } from './recording.ts';
 export { createTrayOn } from './tray.ts';
 export * from './types.ts';
-export { randomDevice, VIRTUAL_PATH } from './virtual-port.ts';
+export { randomDevice, VIRTUAL_PATH } from './virtual-tray.ts';

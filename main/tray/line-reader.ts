@@ -1,4 +1,13 @@
-import { textOf } from './bytes.ts';
+/** The serial line as text, one character per byte (latin1), so that no byte is hidden or merged. */
+export const bytesOf = (text: string): Uint8Array =>
+  Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
+
+/** The text of bytes, one character each. */
+export function textOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return text;
+}
 
 const NEWLINE = 0x0a;
 
@@ -11,7 +20,7 @@ export interface LineListener {
 
 /**
  * Splits bytes into lines of at most `longest` bytes including the newline, for browsers, which have no serial
- * library. Equivalent to `node/port.ts` with the library's parser.
+ * library. Equivalent to `node/serial-line.ts` with the library's parser.
  */
 export class LineReader {
   #held: number[] = [];

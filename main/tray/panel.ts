@@ -1,12 +1,10 @@
 import { CAMERA_PATH, RADIO_PATH } from './page-tray.ts';
 import type { PortView, TrayAct, TrayLine, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
-import { diagnoseStranded } from './diagnosis.ts';
-import { helpFor } from './port-help.ts';
+import { diagnoseStranded, helpFor } from './diagnosis.ts';
 import { isAt } from './ports.ts';
-import { sayLine } from './line-words.ts';
-import { badLines } from './raw-view.ts';
-import { REPLAY_PATH } from './replay.ts';
+import { badLines, sayLine } from './raw-view.ts';
+import { REPLAY_PATH } from './recording.ts';
 import { type Connection, FACES, type PortInfo, type RawLine, type Tray, TROUBLES } from './types.ts';
 
 /** Raw lines sent to a screen at a time. */

@@ -1,7 +1,86 @@
-import type { PocketState } from '../../firmware-protocol/codec/index.ts';
-import type { Lift } from './lifts.ts';
-import { NO_NOTES, notesOf, type Notes, sameNotes } from './stay-notes.ts';
-import type { Reading, TrayDevice, TrayEvent } from './types.ts';
+import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
+import type { Face, Reading, StayNotes, TrayDevice, TrayEvent } from './types.ts';
+
+type NoteMessage = Extract<FromTray, { kind: 'die' | 'doubt' }>;
+
+/** The tray's notes on the newest stay of each pocket. */
+type Notes = ReadonlyMap<number, StayNotes & { readonly lift: number }>;
+
+const NO_NOTES: Notes = new Map();
+
+/** Source: SPEC.md, "die": "A later line about a stay replaces an earlier one." */
+export function noteStay(notes: Notes, message: NoteMessage): Notes {
+  const { pocket, lift } = message;
+  const before = notes.get(pocket);
+  const kept = before?.lift === lift ? before : { lift };
+  if (message.kind === 'die') return new Map(notes).set(pocket, { ...kept, die: message.die });
+  const { faces, picture = null, why, word } = message;
+  const doubt = { why: word ?? why, faces, picture };
+  return new Map(notes).set(pocket, { ...kept, doubt });
+}
+
+/** The notes on the die in this state; the reason of a doubt ends with the doubt. */
+function notesOf(notes: Notes, pocket: number, state: PocketState): StayNotes {
+  const said = notes.get(pocket);
+  if (said?.lift !== state.lift || state.state === 'empty') return {};
+  return {
+    ...(said.die === undefined ? {} : { die: said.die }),
+    ...(said.doubt === undefined || state.state !== 'doubt' ? {} : { doubt: said.doubt }),
+  };
+}
+
+const sameNotes = (a: Reading, b: Reading): boolean =>
+  a.die === b.die && JSON.stringify(a.doubt) === JSON.stringify(b.doubt);
+
+/** A die that was lifted and has not come to rest. */
+export interface Lift {
+  readonly pocket: number;
+  /** A roll without this die was reported since; it may never come back. */
+  readonly passed: boolean;
+  /** The side that it showed, if known. */
+  readonly side?: Face | undefined;
+  /** Its name, if it has one. */
+  readonly die?: string | undefined;
+}
+
+/**
+ * Guesses which lift each die that came to rest belongs to. A die in its own pocket comes from there. Any other is the
+ * one that showed its face, otherwise the one lifted from its pocket, otherwise the first of the list, but never another
+ * die by name. Lifts skipped by a roll come last, as their dice may have left the game.
+ * @param isFree whether a die may land in any pocket
+ */
+export function matchLifts<L extends Lift>(
+  lifts: readonly L[],
+  landed: readonly Reading[],
+  isFree: (reading: Reading) => boolean = () => true,
+): ReadonlyMap<Reading, L> {
+  const left = [...lifts];
+  const matched = new Map<Reading, L>();
+  const take = (dice: readonly Reading[], suits: (lift: L, reading: Reading) => boolean) => {
+    for (const reading of dice) {
+      const at = matched.has(reading) ? -1 : left.findIndex((lift) => suits(lift, reading));
+      const [lift] = at < 0 ? [] : left.splice(at, 1);
+      if (lift) matched.set(reading, lift);
+    }
+  };
+  const free = landed.filter(isFree);
+  take(
+    landed.filter((reading) => !free.includes(reading)),
+    ({ pocket }, reading) => pocket === reading.pocket,
+  );
+  for (const passed of [false, true]) {
+    const takeFree = (suits: (lift: L, reading: Reading) => boolean) => {
+      take(free, (lift, reading) => lift.passed === passed && suits(lift, reading));
+    };
+    takeFree(({ side, die }, reading) => side !== undefined && side === reading.face && mayBe(die, reading));
+    takeFree(({ pocket }, reading) => pocket === reading.pocket);
+    takeFree(({ die }, reading) => mayBe(die, reading));
+  }
+  return matched;
+}
+
+const mayBe = (die: string | undefined, reading: Reading): boolean =>
+  die === undefined || reading.die === undefined || die === reading.die;
 
 /** A lift: a pocket was emptied, and no resting die can be the lifted one yet. */
 interface OpenLift extends Lift {

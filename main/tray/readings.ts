@@ -1,20 +1,20 @@
 import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
-import { LOW_BATTERY } from '../contract/radio.ts';
+import { LOW_BATTERY } from '../contract/tray.ts';
 import { DICE } from '../engine/core/dice-kinds.ts';
 import { type Params, phrase } from '../engine/core/result.ts';
 import {
-  atRest,
-  type RollTime,
-  heard,
-  NOTHING_READ,
-  openLift,
-  readingOf,
   type Readings,
   type Reported,
+  type RollTime,
+  NOTHING_READ,
+  atRest,
+  heard,
+  noteStay,
+  openLift,
+  readingOf,
   update,
 } from './pocket-state.ts';
 import { reportRoll, reportMissedRoll } from './rolls.ts';
-import { noteStay } from './stay-notes.ts';
 import type { Reading, TrayDevice, TrayEvent } from './types.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { phrase } from '../engine/core/result.ts';
-import { matchLifts } from './lifts.ts';
-import { atRest, type RollTime, type Readings, type Reported } from './pocket-state.ts';
+import { type Readings, type Reported, type RollTime, atRest, matchLifts } from './pocket-state.ts';
 import type { Reading, SettledRoll, TrayDevice, TrayEvent } from './types.ts';
 
 /** Whether a roll should report a die at rest, given the last report of its pocket. */

@@ -1,27 +1,57 @@
 import { type FromTray, SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.ts';
 import { ok, phrase, refuse, type Result } from '../engine/core/result.ts';
-import { textOf } from './bytes.ts';
-import type { CameraTray, RadioTray } from './page-tray.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Connector } from './connection.ts';
 import { diagnoseOpening } from './diagnosis.ts';
-import { TrayEvents } from './events.ts';
+import { NO_FAULTS, noteFaults } from './faults.ts';
 import { Flasher } from './flash/flasher.ts';
 import type { OpenLine } from './flash/serial-line.ts';
-import { NO_FAULTS, noteFaults } from './faults.ts';
-import { forgetful, type Memory } from './memory.ts';
-import type { TrayPlatform } from './platform.ts';
-import { PortList } from './port-list.ts';
-import { type PortSource, rankPorts } from './ports.ts';
-import { countBeat, countLine, keepLine, NO_LINES } from './raw-view.ts';
+import { textOf } from './line-reader.ts';
+import type { CameraTray, RadioTray } from './page-tray.ts';
+import { type Memory, type TrayPlatform, forgetful } from './platform.ts';
 import { NOTHING_READ, type Reported } from './pocket-state.ts';
+import { type PortSource, PortList, rankPorts } from './ports.ts';
+import { countBeat, countLine, keepLine, NO_LINES } from './raw-view.ts';
 import { greet, takeMessage, takeSnapshot } from './readings.ts';
-import { type Recorder, readRecording, record } from './record.ts';
-import { Player, REPLAY_PATH } from './replay.ts';
+import { type Recorder, Player, REPLAY_PATH, readRecording, record } from './recording.ts';
 import type { SessionEvent } from './session.ts';
-import { type Connection, type Tray, type TrayEvent, type TrayEventOf, type VirtualTray } from './types.ts';
-import { clickableTray } from './virtual-tray.ts';
-import { type VirtualPort, virtualPort } from './virtual-port.ts';
+import type { Connection, Tray, TrayEvent, TrayEventOf, VirtualTray } from './types.ts';
+import { type VirtualPort, clickableTray, virtualPort } from './virtual-tray.ts';
+
+type Kind = TrayEvent['kind'];
+
+/** Sends events to listeners by kind, in order, even if a listener causes the next one. */
+export class TrayEvents {
+  readonly #listeners = new Map<Kind, Set<(event: TrayEvent) => void>>();
+  readonly #pending: TrayEvent[] = [];
+  #telling = false;
+
+  /** The returned function unsubscribes. */
+  on<K extends Kind>(kind: K, listener: (event: TrayEventOf<K>) => void): () => void {
+    const listeners = this.#listeners.get(kind) ?? new Set();
+    this.#listeners.set(kind, listeners);
+    // Called for events of this kind only.
+    const told = (event: TrayEvent): void => listener(event as TrayEventOf<K>);
+    listeners.add(told);
+    return () => listeners.delete(told);
+  }
+
+  emit(event: TrayEvent): void {
+    this.#pending.push(event);
+    if (this.#telling) return;
+    this.#telling = true;
+    try {
+      for (let next = this.#pending.shift(); next; next = this.#pending.shift())
+        for (const listener of [...(this.#listeners.get(next.kind) ?? [])]) listener(next);
+    } finally {
+      this.#telling = false;
+    }
+  }
+
+  clear(): void {
+    this.#listeners.clear();
+  }
+}
 
 export interface TrayOptions {
   readonly clock?: Clock;

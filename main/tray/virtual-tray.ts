@@ -1,12 +1,49 @@
 import { MOST_POCKETS, PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
 import {
-  LASTING_TROUBLES,
-  LINE_TROUBLES,
-  pick,
   type Random,
   type Rig,
+  LASTING_TROUBLES,
+  LINE_TROUBLES,
+  createRig,
+  pick,
 } from '../../firmware-protocol/simulator/index.ts';
-import { FACES, type Face, type Trouble, type VirtualPocket, type VirtualTray } from './types.ts';
+import {
+  type Face,
+  type Trouble,
+  type VirtualPocket,
+  type VirtualTray,
+  FACES,
+  VIRTUAL_IDS,
+} from './types.ts';
+
+export const VIRTUAL_PATH = 'virtual:tray';
+
+/** A virtual port: a named rig. */
+export interface VirtualPort {
+  readonly path: string;
+  readonly manufacturer: string;
+  readonly rig: Rig;
+}
+
+/**
+ * A random device id of eight hexadecimal digits: each start of the app is another tray, so stays are never mixed up.
+ */
+export const randomDevice = (): string =>
+  Math.floor(Math.random() * 2 ** 32)
+    .toString(16)
+    .toUpperCase()
+    .padStart(8, '0');
+
+/** The virtual tray in every port list, with four poker dice. */
+export function virtualPort(): VirtualPort {
+  const rig = createRig({
+    device: VIRTUAL_IDS + randomDevice().slice(VIRTUAL_IDS.length),
+    seed: Math.floor(Math.random() * 2 ** 32),
+    resetOnOpen: true,
+  });
+  for (const pocket of [1, 2, 3, 4]) rig.board.put(pocket);
+  return { path: VIRTUAL_PATH, manufacturer: 'Croupier', rig };
+}
 
 const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
   list.some((item) => item === word);

@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from '../engine/core/result.ts';
-import type { Lock } from '../journal/lock.ts';
+import type { Lock } from '../journal/filesystem.ts';
 
 const NAME = 'croupier.table';
 

@@ -1,10 +1,38 @@
+import { LONGEST_FROM_TRAY } from '../../firmware-protocol/codec/index.ts';
 import type { FileSystem, OpenFile } from '../journal/filesystem.ts';
 import type { PortFacts } from '../tray/diagnosis.ts';
-import { plainLinkSource } from '../tray/plain-link.ts';
-import type { RecordingFiles, TrayPlatform } from '../tray/platform.ts';
+import { LineReader, bytesOf } from '../tray/line-reader.ts';
+import type { LinkSource, RecordingFiles, TrayPlatform } from '../tray/platform.ts';
 import type { PortInfo } from '../tray/types.ts';
-import { webSerialLine, type SerialLike } from './serial-line.ts';
-import { webSerialSource } from './web-serial.ts';
+import { type SerialLike, webSerialLine, webSerialSource } from './web-serial.ts';
+
+/** A simulated cable as a port, without a serial library. */
+export const plainLinkSource: LinkSource = (path, manufacturer, link) => ({
+  owns: (other) => other === path,
+  isThere: () => Promise.resolve(link.plugged),
+  onChange: (listener) => link.onPlug(() => listener()),
+  list: () => Promise.resolve(link.plugged ? [{ path, kind: 'virtual' as const, manufacturer }] : []),
+  open: (_path, listener) => {
+    const lines = new LineReader(LONGEST_FROM_TRAY, listener);
+    const port = link.open({
+      data: (bytes) => {
+        listener.bytes(bytes);
+        lines.take(bytes);
+      },
+      gone: () => listener.closed(new Error('ENXIO: the device was unplugged')),
+    });
+    if (!port)
+      return Promise.reject(new Error(link.plugged ? 'Cannot lock port' : 'No such file or directory'));
+    return Promise.resolve({
+      path,
+      write: (text) => port.write(bytesOf(text)),
+      close: () => {
+        port.close();
+        return Promise.resolve();
+      },
+    });
+  },
+});
 
 /** The tray's platform in a browser: Web Serial if available, and the browser's files. */
 export function browserPlatform(files: FileSystem): TrayPlatform {

@@ -1,8 +1,7 @@
 import { version } from '../../package.json' with { type: 'json' };
 import type { Phrase, Push } from '../contract.ts';
-import { pageDrawn } from './drawn.ts';
 import { openBrowserApp } from './open-app.ts';
-import { type FromWorker, LOOK_ON, type ToWorker } from './messages.ts';
+import { type FromWorker, type ToWorker, LOOK_ON, pageDrawn } from './messages.ts';
 import { showToWatchers, watchOther } from './look-on.ts';
 
 /**

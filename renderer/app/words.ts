@@ -1,4 +1,6 @@
 import { shallowRef } from 'vue';
+import { type Locale, type Settings, BLANK } from '../../main/contract.ts';
+import { Latest } from '../../main/latest.ts';
 import type { WordCode } from '../../main/words/codes.ts';
 import {
   type Messages,
@@ -7,9 +9,6 @@ import {
   type WordPhrase,
   createSpeaker,
 } from '../../main/words/speaker.ts';
-import { BLANK, type Locale, type Settings } from '../../main/contract.ts';
-import { Latest } from '../../main/latest.ts';
-import { dateFormat, numberFormat } from './formats.ts';
 import { systemLocale } from './system-locale.ts';
 import { AT_ONCE, FIRST_LOCALE, loadWords, partOf } from './word-files.ts';
 
@@ -267,3 +266,22 @@ export const formatPlain = (value: number, digits: number): string =>
   }).format(value);
 
 export const localeName = (): string => speaker.value.locale;
+
+/** Creating a formatter costs more than a hundred uses, so formatters are cached. */
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function kept<F>(all: Map<string, F>, locale: string, options: object, make: () => F): F {
+  const key = locale + JSON.stringify(options);
+  const known = all.get(key);
+  if (known) return known;
+  const made = make();
+  all.set(key, made);
+  return made;
+}
+
+export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options));
+
+export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  kept(dates, locale, options, () => new Intl.DateTimeFormat(locale, options));

@@ -8,7 +8,7 @@ import {
   grayOfRgb,
   rgb,
 } from '../../main/vision/index.ts';
-import { renderScene } from '../../main/scene/index.ts';
+import { renderScene } from '../../main/scene/render.ts';
 import { CameraPlace, rgbOf, rgbOfPlanes, takeSample } from '../../main/vision/own/index.ts';
 import { CardLooks } from './card-looks.ts';
 import { type DiceUnder, type Seen, PRINTED } from './dice-under.ts';

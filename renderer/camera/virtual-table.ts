@@ -1,5 +1,5 @@
 import { type DieId, POKER_IDS, RISK_ID, SIDES, SUITED_IDS } from '../../main/vision/index.ts';
-import { type Scene, type SceneDie } from '../../main/scene/index.ts';
+import type { Scene, SceneDie } from '../../main/scene/types.ts';
 
 /** The scene under the virtual camera, as plain data for rendering. */
 export interface VirtualTable {

@@ -1,11 +1,27 @@
 import { defineStore } from 'pinia';
 import { computed, onScopeDispose, shallowReactive, watch } from 'vue';
+import { DICE_KINDS } from '../../main/contract.ts';
 import { watchCameras } from '../camera/cameras.ts';
-import { PRINTED } from '../camera/dice-under.ts';
-import { CameraControl } from './camera/control.ts';
-import { cameraState } from './camera/state.ts';
-import { diceUnder } from './camera-dice.ts';
+import { type DiceUnder, PRINTED } from '../camera/dice-under.ts';
+import { type DiceChoice, chosenDice } from '../camera/settings.ts';
+import { taughtOf } from '../camera/taught.ts';
+import { CameraControl, cameraState } from './camera/control.ts';
+import { useDiceSets } from './dice-sets.ts';
 import { useTable } from './table.ts';
+
+/** The dice to look for; printed ones if the chosen ones no longer exist. `taught` increases with each sample and forces an update. */
+export function diceUnder(choice: DiceChoice, taught: number): DiceUnder {
+  const { kind, which } = chosenDice(choice);
+  const { sets = [], chosen } = useDiceSets().view ?? {};
+  if (kind === 'pips') {
+    const of = DICE_KINDS.find((one) => one === which);
+    const shows = of && sets.find(({ id }) => id === chosen?.[of])?.dice[0];
+    return of ? { kind: 'own', dice: { kind: 'pips', ...(shows ? { shows } : {}) }, of } : PRINTED;
+  }
+  const set = kind === 'taught' && taught >= 0 ? taughtOf(which) : null;
+  const of = sets.find(({ id }) => id === which)?.kind;
+  return set && of ? { kind: 'own', dice: { kind: 'taught', set }, of } : PRINTED;
+}
 
 /** Where cards are read: at set-up, or in a game. */
 type CardReaders = 'setup' | 'table';

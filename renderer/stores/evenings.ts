@@ -11,14 +11,19 @@ import type {
   Requests,
   Result,
 } from '../../main/contract.ts';
-import { sendParts } from '../wire/parts.ts';
 import type { RestoredSamples } from '../app/files.ts';
-import { takeSamples } from './dice-files.ts';
+import { useLatest } from '../app/latest.ts';
+import {
+  type TaughtText,
+  isTaughtFile,
+  taughtHere,
+  withTaught,
+  withoutTaught,
+} from '../camera/taught-files.ts';
+import { sendParts } from '../wire/client.ts';
+import { useHome } from './home.ts';
 import { askInstead } from './replacing.ts';
 import { ask, newId, request } from './request.ts';
-import { useLatest } from '../app/latest.ts';
-import { taughtHere, withTaught, withoutTaught } from '../camera/taught-files.ts';
-import { useHome } from './home.ts';
 
 type Taken = Imported & { readonly dice: RestoredSamples };
 
@@ -111,3 +116,21 @@ export const useEvenings = defineStore('evenings', () => {
 
   return { view, load, inspect, tale, report, journal, take, everything, changePlayer, book, gameOf };
 });
+
+/** Files with taught dice, imported where games are. Their reader is loaded on first use. */
+
+const NONE: RestoredSamples = { taught: 0, here: 0, lost: 0 };
+
+/** Stores samples from an archive. */
+async function takeSamples(came: readonly TaughtText[]): Promise<RestoredSamples> {
+  if (came.length === 0) return NONE;
+  const { restoreTaught } = await import('./taught-dice.ts');
+  return restoreTaught(came);
+}
+
+/** Imports a file of taught dice, and shows a failure; `other` if it is another kind of file. */
+export async function takeAsDice(file: File): Promise<'taken' | 'refused' | 'other'> {
+  if (!(await isTaughtFile(file))) return 'other';
+  const { takeIn } = await import('./taught-dice.ts');
+  return (await takeIn(file, null)) ? 'taken' : 'refused';
+}

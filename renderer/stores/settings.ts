@@ -7,7 +7,7 @@ import { voiceRate } from '../app/voice.ts';
 import { letterCards, speakLocale } from '../app/words.ts';
 import { lead } from './lead.ts';
 import { ask } from './request.ts';
-import { useScreens } from './screens.ts';
+import { useScreens } from './guests.ts';
 
 const DEFAULTS: Settings = {
   locale: 'system',

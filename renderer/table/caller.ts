@@ -5,7 +5,7 @@ import { announce, forgetAnnounced, hush, speakAloud } from '../app/voice.ts';
 import { whenRevealed } from '../app/motion.ts';
 import { formatNumber, say } from '../app/words.ts';
 import { resultOf } from '../components/game-words.ts';
-import { useScreens } from '../stores/screens.ts';
+import { useScreens } from '../stores/guests.ts';
 import { useSettings } from '../stores/settings.ts';
 import { useTable } from '../stores/table.ts';
 

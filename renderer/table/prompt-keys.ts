@@ -1,3 +1,4 @@
+import { computed, onScopeDispose, shallowReactive } from 'vue';
 import type { Choice, Json, Prompt, SeatId } from '../../main/contract.ts';
 
 export interface KeyedChoice {
@@ -109,3 +110,16 @@ function onlyOf(list: Json | undefined): Json | null {
   const entries = typeof list === 'object' && list !== null ? Object.values(list) : [];
   return entries.length === 1 ? (entries[0] ?? null) : null;
 }
+
+const claims = shallowReactive<(() => boolean)[]>([]);
+
+/** While `isGold` holds, the middle of the table draws the gold answer instead of the bar. */
+export function claimGold(isGold: () => boolean): void {
+  claims.push(isGold);
+  onScopeDispose(() => {
+    const at = claims.indexOf(isGold);
+    if (at >= 0) claims.splice(at, 1);
+  });
+}
+
+export const isGoldClaimed = computed(() => claims.some((isGold) => isGold()));

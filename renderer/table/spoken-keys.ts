@@ -5,7 +5,7 @@ import { announce, hush, speakAloud } from '../app/voice.ts';
 import { say, t } from '../app/words.ts';
 import { resultOf } from '../components/game-words.ts';
 import { faceText } from '../components/dice/faces.ts';
-import { useScreens } from '../stores/screens.ts';
+import { useScreens } from '../stores/guests.ts';
 import { useSettings } from '../stores/settings.ts';
 import type { DiceEntry } from './dice/typed-row.ts';
 import { balanceText } from './screen-words.ts';

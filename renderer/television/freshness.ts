@@ -1,5 +1,5 @@
 import { type ComputedRef, computed, onScopeDispose, ref, watchEffect } from 'vue';
-import { useScreens } from '../stores/screens.ts';
+import { useScreens } from '../stores/guests.ts';
 import { useSettings } from '../stores/settings.ts';
 
 /** The host sends a heartbeat every 2.5 s; after two missed ones the display may be outdated. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PhonesView, Push, TableSnapshot } from '../../main/contract.ts';
 import { withPhones } from '../../main/host/phones.ts';
 import { ROOT } from '../../main/launch/place.mjs';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { seeded } from '../support/random.ts';
 import { seatsOf } from '../support/tabletop.ts';
 import { GAME, nextMove } from './long-game.ts';

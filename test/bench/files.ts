@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../main/launch/place.mjs';
 import { journalText } from '../../main/journal/journal.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { bareWaits } from './busy.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { GAME, header, playLong, recordsOf } from './long-game.ts';

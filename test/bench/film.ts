@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { facesOf } from '../../main/vision/index.ts';
-import { type SceneDie } from '../../main/scene/index.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
 import type { Scene } from '../support/camera/render.ts';
 import { type RunningApp, startApp } from '../e2e/support/app.ts';
 import { launchWholeBrowser } from '../e2e/support/browser.ts';

@@ -1,6 +1,6 @@
 import { createFirmwareRig } from '../support/emulator/rig.ts';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { atMost, type BenchRow, quantile } from './row.ts';
 
 const ROLLS = 300;

@@ -1,7 +1,6 @@
 import { randomFillSync } from 'node:crypto';
-import { seal } from '../../main/journal/checksum.ts';
 import { journalText } from '../../main/journal/journal.ts';
-import type { JournalRecord } from '../../main/journal/records.ts';
+import { type JournalRecord, seal } from '../../main/journal/records.ts';
 import { header, playLong, recordsOf } from './long-game.ts';
 
 /** A file that is no good, or was made to do harm; as long as the good one. */

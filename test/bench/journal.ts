@@ -6,7 +6,7 @@ import type { FileSystem } from '../../main/journal/filesystem.ts';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import { journalText, openJournal } from '../../main/journal/journal.ts';
 import type { App } from '../../main/table/app-contract.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { recall } from '../../main/table/history/recall.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { BareLoop } from './busy.ts';

@@ -1,7 +1,6 @@
 import { sleeplessRules } from '../../main/engine/games/sleepless/rules.ts';
-import { riskOdds } from '../../main/engine/odds/risk/risk.ts';
+import { riskOdds, turnOutcomes } from '../../main/engine/odds/risk/risk.ts';
 import { LAYOUT_RULES } from '../../main/engine/games/roll-a-royal/layout-rules.ts';
-import { turnOutcomes } from '../../main/engine/odds/risk/scores.ts';
 import { bidOdds, goalsOf, throwOdds } from '../../main/engine/odds/sleepless.ts';
 import { type BenchRow, atMost, quantile } from './row.ts';
 

@@ -1,5 +1,5 @@
 import { DIE_IDS, type Rgb, type View, readPrinted } from '../../main/vision/index.ts';
-import { viewOf } from '../../main/scene/index.ts';
+import { viewOf } from '../../main/scene/render.ts';
 import { renderScene } from '../support/camera/render.ts';
 import { type OwnDice, readOwn } from '../../main/vision/own/index.ts';
 import { PIP_STYLES, POKER_STYLES, type Style } from '../support/camera/own/faces.ts';

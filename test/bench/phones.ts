@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Push, TableSnapshot } from '../../main/contract.ts';
 import { withPhones } from '../../main/host/phones.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { openSocketWire } from '../../renderer/wire.ts';
 import { Page } from '../support/page.ts';
 import { seatsOf } from '../support/tabletop.ts';

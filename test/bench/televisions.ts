@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import type { PhonesView, Reply, ScreensView, TableSnapshot } from '../../main/contract.ts';
 import { withPhones } from '../../main/host/phones.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { seatsOf } from '../support/tabletop.ts';
 import { GAME, playLong } from './long-game.ts';
 import type { BenchRow } from './row.ts';

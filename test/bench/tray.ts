@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { systemPorts } from '../../main/tray/node/system-ports.ts';
 import { openPty } from '../../main/tray/node/pty.ts';
 import { quickRig } from '../tray/support/harness.ts';

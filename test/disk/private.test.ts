@@ -5,7 +5,7 @@ import { narrowNow, replaceNow } from '../../main/disk/private.ts';
 import { freshKept, keep } from '../../main/host/keep.ts';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import { openLog } from '../../main/shell/log.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { fileMemory } from '../../main/shell/tray-memory.ts';
 import { privateRecordings, recordingFiles } from '../../main/tray/node/recording-files.ts';
 import { tempFolder } from '../support/temp.ts';

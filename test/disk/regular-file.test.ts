@@ -12,7 +12,7 @@ import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import { holdLease } from '../../main/journal/node-lock.ts';
 import { readJson } from '../../main/journal/whole-file.ts';
 import { openLog } from '../../main/shell/log.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { fileMemory } from '../../main/shell/tray-memory.ts';
 import { recordingFiles } from '../../main/tray/node/recording-files.ts';
 import { openPicture } from '../support/pictures/read.ts';

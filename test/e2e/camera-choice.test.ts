@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SceneDie } from '../../main/scene/index.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
 import type { Scene } from '../support/camera/render.ts';
 import type { MediaWindow } from '../support/media-devices.ts';
 import { describeWith } from '../support/needs.ts';

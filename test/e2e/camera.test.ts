@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { DIE_IDS, type DieId, facesOf } from '../../main/vision/index.ts';
-import { type SceneDie } from '../../main/scene/index.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
 import { type Scene, renderScene } from '../support/camera/render.ts';
 import { pngOf } from '../support/pictures/write.ts';
 import { describeWith } from '../support/needs.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../main/launch/place.mjs';
-import { imageOf } from '../../main/tray/flash/image.ts';
+import { imageOf } from '../../main/tray/flash/flash.ts';
 import { describeWith } from '../support/needs.ts';
 import { boardOnPty } from '../tray/support/board-pty.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';

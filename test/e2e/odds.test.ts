@@ -1,9 +1,8 @@
 import { sleeplessRules } from '../../main/engine/games/sleepless/rules.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Json, TableSnapshot } from '../../main/contract.ts';
-import { riskOdds } from '../../main/engine/odds/risk/risk.ts';
+import { riskOdds, turnOutcomes } from '../../main/engine/odds/risk/risk.ts';
 import { LAYOUT_RULES } from '../../main/engine/games/roll-a-royal/layout-rules.ts';
-import { turnOutcomes } from '../../main/engine/odds/risk/scores.ts';
 import { bidOdds, goalsOf, throwOdds } from '../../main/engine/odds/sleepless.ts';
 import { enter } from '../host/support.ts';
 import { describeWith } from '../support/needs.ts';

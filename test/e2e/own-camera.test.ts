@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SceneDie } from '../../main/scene/index.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';

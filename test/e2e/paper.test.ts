@@ -13,7 +13,8 @@ import {
   readPrinted,
   rgb,
 } from '../../main/vision/index.ts';
-import { type SceneDie, type Texture, viewOf } from '../../main/scene/index.ts';
+import type { SceneDie, Texture } from '../../main/scene/types.ts';
+import { viewOf } from '../../main/scene/render.ts';
 import { type Scene, renderScene } from '../support/camera/render.ts';
 import { describeWith } from '../support/needs.ts';
 import { tool } from '../tools/support.ts';

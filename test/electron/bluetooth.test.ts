@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { chooseDice } from '../../main/electron/bluetooth.ts';
+import { chooseDice } from '../../main/electron/permissions.ts';
 import * as electron from './stand-in.ts';
 
 vi.mock('electron', () => import('./stand-in.ts'));

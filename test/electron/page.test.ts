@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { APP_PAGE, registerAppScheme, serveAppScheme, findDevPage } from '../../main/electron/app-scheme.ts';
-import { mayOpen, blockNavigation } from '../../main/electron/navigation.ts';
-import { denyPermissions } from '../../main/electron/permissions.ts';
+import { blockNavigation, denyPermissions, mayOpen } from '../../main/electron/permissions.ts';
 import { openWindow } from '../../main/electron/window.ts';
 import { readFiles } from '../../main/shell/files.ts';
 import { tempFolder } from '../support/temp.ts';

@@ -8,7 +8,7 @@ import { Tray as ExampleTray } from '../../firmware-protocol/examples/tray.ts';
 import { Link, type Machine, VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { linkSource } from '../../main/tray/node/link-binding.ts';
 import type { Tray } from '../../main/tray/index.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { systemPorts } from '../../main/tray/node/system-ports.ts';
 import { describeWith } from '../support/needs.ts';
 import { showReading } from '../tray/support/harness.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { GAMES } from '../support/games.ts';
-import { seal } from '../../main/journal/checksum.ts';
 import { journalText } from '../../main/journal/journal.ts';
-import { FORMAT, LAST_MOMENT, VERSION } from '../../main/journal/records.ts';
+import { FORMAT, LAST_MOMENT, VERSION, seal } from '../../main/journal/records.ts';
 import { playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/tabletop.ts';
 import { checkBytes } from './check-journal.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import jpeg from 'jpeg-js';
-import { HexError, readHexFile } from '../../main/tray/flash/image.ts';
+import { HexError, readHexFile } from '../../main/tray/flash/flash.ts';
 import { choosePlace, LEAST, readPlace } from '../../main/electron/place.ts';
 import { phonesMemory, readKept } from '../../main/host/keep.ts';
 import { newestOf } from '../../main/shell/newer.ts';

@@ -4,7 +4,7 @@ import type { Push, TableSnapshot } from '../../main/contract.ts';
 import { seat } from '../../main/engine/core/seats.ts';
 import { readRequest } from '../../main/shell/message.ts';
 import type { App, Caller } from '../../main/table/app-contract.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 import { mutated } from './mutate.ts';
 import { target } from './target.ts';

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { REFUSALS } from '../../main/host/counters.ts';
+import { REFUSALS } from '../../main/host/limits.ts';
 import { seeded } from '../support/random.ts';
 import { frameAttack } from './hostile-frames.ts';
 import { httpAttack, upgrade } from './hostile-http.ts';

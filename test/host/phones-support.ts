@@ -13,7 +13,7 @@ import type {
 import type { Game } from '../../main/engine/core/game.ts';
 import { type SeatId, seat } from '../../main/engine/core/seats.ts';
 import { type PhonesOptions, type TableWithPhones, withPhones } from '../../main/host/phones.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { toyGame } from '../support/toy-game.ts';
 import { type OpenPage, openPage } from '../support/open-page.ts';
 import type { Store } from '../support/page.ts';

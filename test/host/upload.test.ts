@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { journalText } from '../../main/journal/journal.ts';
-import { sendParts } from '../../renderer/wire/parts.ts';
+import { sendParts } from '../../renderer/wire/client.ts';
 import type { Result } from '../../main/contract.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 import { playRandom } from '../support/random-games.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { seal } from '../../main/journal/checksum.ts';
 import { loadJournal } from '../../main/journal/journal.ts';
 import { MOST_BYTES, readJournal } from '../../main/journal/reading.ts';
-import { LAST_MOMENT } from '../../main/journal/records.ts';
+import { LAST_MOMENT, seal } from '../../main/journal/records.ts';
 import { HEADER, RECORDS, TEXT } from '../support/journals.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 

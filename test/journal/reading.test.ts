@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { seal, sumOf } from '../../main/journal/checksum.ts';
+import { seal, sumOf } from '../../main/journal/records.ts';
 import { readJournal } from '../../main/journal/reading.ts';
 import { HEADER, RECORDS, TEXT } from '../support/journals.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import firmware from '../../firmware-protocol/firmware/tray.hex?raw';
 import { seeded } from '../../firmware-protocol/simulator/random.ts';
-import { imageOf } from '../../main/tray/flash/image.ts';
+import { imageOf } from '../../main/tray/flash/flash.ts';
 import { buildBootloader } from '../support/bootloaders.ts';
 import { describeWith } from '../support/needs.ts';
 import { board, flash, lineTo } from '../tray/support/flashing.ts';

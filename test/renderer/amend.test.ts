@@ -10,7 +10,7 @@ import type {
 } from '../../main/contract.ts';
 import AmendDialog from '../../renderer/table/amend/AmendDialog.vue';
 import type { MoveData } from '../../renderer/stores/table.ts';
-import SheetRow from '../../renderer/table/sheet/SheetRow.vue';
+import LineList from '../../renderer/table/sheet/LineList.vue';
 import { homeOf, played, poker } from '../support/scenes/play.ts';
 import { type TestWire, freshWire } from './mount.ts';
 
@@ -368,7 +368,7 @@ describe('an open question', () => {
 describe('the sheet says', () => {
   const row = (part: object): string => {
     freshWire().show(table);
-    const drawn = mount(SheetRow, { props: { line: { ...claims, ...part }, open: true } });
+    const drawn = mount(LineList, { props: { lines: [{ ...claims, ...part }], first: claims.seq } });
     return drawn.text().replace(/\s+/g, ' ');
   };
 

@@ -3,7 +3,7 @@ import type { Phrase, SheetLine } from '../../main/contract.ts';
 import type { GameState } from '../../main/engine/core/game.ts';
 import type { Json } from '../../main/engine/core/result.ts';
 import en from '../../main/words/en.json' with { type: 'json' };
-import { textOf } from '../../main/words/sentence.ts';
+import { textOf } from '../../main/words/speaker.ts';
 import { explanationsOf } from '../../renderer/table/lead.ts';
 import { GAMES, wholeGame } from '../support/games.ts';
 import { seatsOf } from '../support/scenes/play.ts';

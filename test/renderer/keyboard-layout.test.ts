@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { defineComponent, h } from 'vue';
 import { mount } from '@vue/test-utils';
-import { besideDigit, letterCap, readLayout } from '../../renderer/app/keyboard-layout.ts';
-import { keyCap, listenForKeys, useKeys } from '../../renderer/app/keys.ts';
+import {
+  besideDigit,
+  keyCap,
+  letterCap,
+  listenForKeys,
+  readLayout,
+  useKeys,
+} from '../../renderer/app/keys.ts';
 
 listenForKeys(window);
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import NumberInput from '../../renderer/components/fields/NumberInput.vue';
 import StakeFields from '../../renderer/components/settle/StakeFields.vue';
-import { readNumber } from '../../renderer/components/fields/read-number.ts';
+import { readNumber } from '../../renderer/components/fields/values.ts';
 import { freshWire } from './mount.ts';
 
 describe('a typed number', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LONGEST_MESSAGE } from '../../main/shell/message.ts';
-import { partsOf, sendParts } from '../../renderer/wire/parts.ts';
+import { partsOf, sendParts } from '../../renderer/wire/client.ts';
 
 const message = (text: string): string =>
   JSON.stringify({ n: Number.MAX_SAFE_INTEGER, kind: 'upload', upload: 'x'.repeat(36), text });

@@ -2,7 +2,7 @@ import { flushPromises, mount } from '@vue/test-utils';
 import { expect, test } from 'vitest';
 import VirtualTray from '../../renderer/scenes/tray/VirtualTray.vue';
 import { actOnVirtual, trayView } from '../../main/tray/index.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { TROUBLES } from '../../main/tray/types.ts';
 import { freshWire } from './mount.ts';
 

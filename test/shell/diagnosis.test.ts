@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hideNames, withDiagnosis } from '../../main/shell/diagnosis.ts';
 import { openLog } from '../../main/shell/log.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { bindingDriver } from '../tray/drivers/binding.ts';
 import { sit } from '../tray/support/harness.ts';
 import { tempFolder } from '../support/temp.ts';

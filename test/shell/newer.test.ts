@@ -12,7 +12,7 @@ import {
   releasesPage,
   RELEASES_PAGE,
 } from '../../main/shell/newer.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { tempFolder } from '../support/temp.ts';
 

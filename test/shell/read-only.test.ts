@@ -2,7 +2,7 @@ import type Sync from 'node:fs';
 import type Later from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { makeFolderNow } from '../../main/disk/private.ts';
 import { speaker } from '../../main/shell/speak.ts';
 import { tempFolder } from '../support/temp.ts';

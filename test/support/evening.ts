@@ -12,7 +12,7 @@ import type { Game, RegisteredGame } from '../../main/engine/core/game.ts';
 import type { Json, Refusal } from '../../main/engine/core/result.ts';
 import type { FileSystem } from '../../main/journal/filesystem.ts';
 import type { App, Caller } from '../../main/table/app-contract.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import type { Tray } from '../../main/tray/types.ts';
 import { MemoryDisk } from './memory-disk.ts';
 import { toyGame } from './toy-game.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { filmFrame, filmHead } from './pictures/write.ts';
-import type { SceneDie } from '../../main/scene/index.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
 import { type Scene, renderScene } from './camera/render.ts';
 
 const RATE = 8;

@@ -1,6 +1,6 @@
 import type { TableSnapshot } from '../../main/contract.ts';
 import { sleepless } from '../../main/engine/games/sleepless/index.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { randomMove } from './random-move.ts';
 import { seeded } from './random.ts';
 import { registered } from './games.ts';

@@ -7,8 +7,8 @@ import type { IntakeView } from '../../main/contract.ts';
 import { Intake, type Take } from '../../main/table/dice/index.ts';
 import { readDiceSets } from '../../main/table/dice/sets.ts';
 import { type History, diceOf, sensorOf } from '../../main/table/history/index.ts';
-import { plainLinkSource } from '../../main/tray/plain-link.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { plainLinkSource } from '../../main/web/platform.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { stayKey } from '../../main/tray/types.ts';
 
 const PATH = 'virtual:row';

@@ -1,5 +1,5 @@
 import { LAYOUT_RULES, type LayoutRules } from '../../main/engine/games/roll-a-royal/layout-rules.ts';
-import { type ScoreRow, playTurns as playVirtual } from '../../main/engine/odds/risk/scores.ts';
+import { type ScoreRow, playTurns as playVirtual } from '../../main/engine/odds/risk/risk.ts';
 import { seeded } from './random.ts';
 
 /** Rulings with their own distribution, by name. */

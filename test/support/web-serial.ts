@@ -1,6 +1,6 @@
 import { type Random, seeded } from './random.ts';
 import type { Link } from '../../firmware-protocol/simulator/index.ts';
-import type { SerialLike, SerialPortLike } from '../../main/web/serial-line.ts';
+import type { SerialLike, SerialPortLike } from '../../main/web/web-serial.ts';
 
 /** The other end of a stand-in's port. */
 export type Cable = Pick<Link, 'open' | 'onPlug' | 'plugged'>;

@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Refusal, type Result, ok, refuse } from '../../main/engine/core/result.ts';
-import { seal } from '../../main/journal/checksum.ts';
 import { journalText } from '../../main/journal/journal.ts';
-import type { JournalRecord } from '../../main/journal/records.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { type JournalRecord, seal } from '../../main/journal/records.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import german from '../../main/words/de.json' with { type: 'json' };
 import english from '../../main/words/en.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, Reply, TableSnapshot } from '../../main/contract.ts';
 import type { App } from '../../main/table/app-contract.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import {
   type Helper,
   type LongAnswer,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { DiceSetsView, GameReport, HomeView, Push, Settings } from '../../main/contract.ts';
-import { seal } from '../../main/journal/checksum.ts';
+import { seal } from '../../main/journal/records.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import { HEADER, TEXT } from '../support/journals.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';

@@ -1,7 +1,7 @@
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import type { Phrase } from '../../main/engine/core/result.ts';
 import { speaker } from '../../main/shell/speak.ts';
-import { simulateTray } from '../../main/tray/node/index.ts';
+import { simulateTray } from '../../main/tray/node/commands.ts';
 import { createFirmwareRig } from '../support/emulator/rig.ts';
 import { type Terminal, readNumber, readOptions } from './terminal.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pngOf } from '../support/pictures/write.ts';
 import { project } from '../../main/vision/index.ts';
-import { viewOf } from '../../main/scene/index.ts';
+import { viewOf } from '../../main/scene/render.ts';
 import { type Scene, renderScene } from '../support/camera/render.ts';
 import { PIP_STYLES } from '../support/camera/own/faces.ts';
 import { sceneOf } from '../support/camera/own/trial.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { whole } from '../../main/engine/core/schema.ts';
 import { DIE_IDS, type DieId } from '../../main/vision/index.ts';
-import { type SceneDie, TABLES } from '../../main/scene/index.ts';
+import { type SceneDie, TABLES } from '../../main/scene/types.ts';
 import type { Scene } from '../support/camera/render.ts';
 import { Refusal } from './terminal.ts';
 

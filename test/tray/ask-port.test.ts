@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { createRig } from '../../firmware-protocol/simulator/index.ts';
-import { monitorTray } from '../../main/tray/node/index.ts';
+import { monitorTray } from '../../main/tray/node/commands.ts';
 import { usbPorts } from './support/usb.ts';
 
 /** `tray monitor` without a port on a computer with these ports; `typed` is what a person types. */

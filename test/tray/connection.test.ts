@@ -6,7 +6,7 @@ import { createRig, type Rig, VirtualClock } from '../../firmware-protocol/simul
 import { forgetful, type Memory } from '../../main/tray/index.ts';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import { fileMemory } from '../../main/shell/tray-memory.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { turn } from './support/virtual-time.ts';
 import { usbPorts } from './support/usb.ts';
 import { eventually } from '../support/until.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TrayEvents } from '../../main/tray/events.ts';
+import { TrayEvents } from '../../main/tray/tray.ts';
 import { phrase } from '../support/any-code.ts';
 
 const refused = (code: string) => ({ kind: 'refused', phrase: phrase(code) }) as const;

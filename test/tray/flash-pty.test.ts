@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { type Phrase } from '../../main/engine/core/result.ts';
-import { createTray, flashTray, type Terminal } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
+import { flashTray, type Terminal } from '../../main/tray/node/commands.ts';
 import english from '../../main/words/en.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';
 import { describeWith } from '../support/needs.ts';

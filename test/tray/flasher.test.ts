@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createRig, VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import type { OpenLine } from '../../main/tray/flash/serial-line.ts';
 import { forgetful } from '../../main/tray/index.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { GREETING, PROG_PAGE, type Says, scriptedLine, soundBoard } from './support/scripted-board.ts';
 import { usbPorts } from './support/usb.ts';
 import { turn } from './support/virtual-time.ts';
@@ -95,10 +95,10 @@ describe('flashing leaves the tray in use as it is', () => {
   });
 
   test('its modules cannot be loaded: it reports it and reconnects the tray', async () => {
-    vi.doMock('../../main/tray/port-help.ts', () => {
+    vi.doMock('../../main/tray/diagnosis.ts', () => {
       throw new Error('torn');
     });
-    onTestFinished(() => void vi.doUnmock('../../main/tray/port-help.ts'));
+    onTestFinished(() => void vi.doUnmock('../../main/tray/diagnosis.ts'));
     const { tray, flash } = await computer(soundBoard(), GREETING);
     expect(await flash(USED)).toBe('table.failed');
     expect(tray.connection).toMatchObject({ state: 'ready', port: USED });

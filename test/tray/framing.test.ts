@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeFromTray, LONGEST_FROM_TRAY } from '../../firmware-protocol/codec/index.ts';
 import vectors from '../../firmware-protocol/vectors.json' with { type: 'json' };
-import { LineCap } from '../../main/tray/node/port.ts';
+import { LineCap } from '../../main/tray/node/serial-line.ts';
 
 /** The layers between port and session, fed with these chunks. */
 function feed(chunks: Iterable<Uint8Array>, each: (held: number) => void = () => undefined) {

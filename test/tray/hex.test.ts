@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { HexError, readHexFile } from '../../main/tray/flash/image.ts';
+import { HexError, readHexFile } from '../../main/tray/flash/flash.ts';
 
 const DATA = ':0400100001020304E2';
 const END = ':00000001FF';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { closeFrame } from '../../firmware-protocol/codec/index.ts';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { forgetful, type Memory, trayView } from '../../main/tray/index.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import {
   type Adapter,
   CH340,

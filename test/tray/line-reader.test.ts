@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LONGEST_FROM_TRAY } from '../../firmware-protocol/codec/index.ts';
 import { LineReader } from '../../main/tray/line-reader.ts';
-import { LineCap } from '../../main/tray/node/port.ts';
+import { LineCap } from '../../main/tray/node/serial-line.ts';
 
 /** The lines and the too long ones, in order, by the serial library's parser behind our cap. */
 function byLibrary(chunks: readonly Uint8Array[]): readonly string[] {

@@ -2,9 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { runCli } from '../../main/cli/cli.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
+import { createNodeApp } from '../../main/shell/open-app.ts';
 import { speaker } from '../../main/shell/speak.ts';
-import { createTray, listTrays } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
+import { listTrays } from '../../main/tray/node/commands.ts';
 import { tempFolder } from '../support/temp.ts';
 import { eventually } from '../support/until.ts';
 

@@ -6,8 +6,7 @@ import { createRig, VirtualClock } from '../../firmware-protocol/simulator/index
 import { linkSource } from '../../main/tray/node/link-binding.ts';
 import { listPorts, type PortSource } from '../../main/tray/ports.ts';
 import { listFromSysfs } from '../../main/tray/node/system-ports.ts';
-import { clickableTray } from '../../main/tray/virtual-tray.ts';
-import { virtualPort } from '../../main/tray/virtual-port.ts';
+import { clickableTray, virtualPort } from '../../main/tray/virtual-tray.ts';
 
 test('without udevadm, sysfs gives USB ports and their ids', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'croupier-sys-'));

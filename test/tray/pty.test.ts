@@ -6,14 +6,9 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { encodeFromTray } from '../../firmware-protocol/codec/index.ts';
 import { type Phrase } from '../../main/engine/core/result.ts';
-import {
-  createTray,
-  monitorTray,
-  replayTray,
-  simulateTray,
-  type Terminal,
-} from '../../main/tray/node/index.ts';
-import { openPort } from '../../main/tray/node/port.ts';
+import { createTray } from '../../main/tray/node/create.ts';
+import { monitorTray, replayTray, simulateTray, type Terminal } from '../../main/tray/node/commands.ts';
+import { openPort } from '../../main/tray/node/serial-line.ts';
 import { systemBinding } from '../../main/tray/node/system-ports.ts';
 import { plugPty } from '../../main/tray/node/pty.ts';
 import english from '../../main/words/en.json' with { type: 'json' };

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import vectors from '../../firmware-protocol/vectors.json' with { type: 'json' };
 import { decodeFromTray, decodeToTray, LINE_FAULTS } from '../../firmware-protocol/codec/index.ts';
-import { sayLine } from '../../main/tray/line-words.ts';
-import { countLine, isShown, badLines, keepLine, NO_LINES, printable } from '../../main/tray/raw-view.ts';
+import {
+  NO_LINES,
+  badLines,
+  countLine,
+  isShown,
+  keepLine,
+  printable,
+  sayLine,
+} from '../../main/tray/raw-view.ts';
 import type { RawLine } from '../../main/tray/types.ts';
 import { createSpeaker } from '../../main/words/speaker.ts';
 import english from '../../main/words/en.json' with { type: 'json' };

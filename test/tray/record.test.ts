@@ -12,7 +12,7 @@ import {
   type TrayEvent,
 } from '../../main/tray/index.ts';
 import { linkSource } from '../../main/tray/node/link-binding.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { bindingDriver } from './drivers/binding.ts';
 import { sit } from './support/harness.ts';
 import { turn } from './support/virtual-time.ts';

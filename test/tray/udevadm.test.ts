@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRig } from '../../firmware-protocol/simulator/index.ts';
 import { forgetful } from '../../main/tray/index.ts';
-import { createTray } from '../../main/tray/node/index.ts';
+import { createTray } from '../../main/tray/node/create.ts';
 import { plugPty } from '../../main/tray/node/pty.ts';
 import { describeWith } from '../support/needs.ts';
 import { CH340, CP2102 } from '../support/ports/computer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Side, grayOfRgb, readPrinted } from '../../main/vision/index.ts';
-import { type SceneDie } from '../../main/scene/index.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
 import { renderScene } from '../support/camera/render.ts';
 import { VIRTUAL_DICE, sceneOf } from '../../renderer/camera/virtual-table.ts';
 import { FOREIGN, HARD_CONDITIONS, TROUBLE } from '../support/camera/conditions.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { DIE_IDS, NET_SIZES, PAPERS, netSheet } from '../../main/vision/index.ts';
-import { faceArt } from '../../main/vision/sheet/face-art.ts';
-import { ringsOf } from '../../main/vision/sheet/shape.ts';
+import { faceArt, ringsOf } from '../../main/vision/sheet/shape.ts';
 
 const WORDS = {
   title: 'Dice',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Side } from '../../main/vision/index.ts';
-import type { SceneDie } from '../../main/scene/index.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
 import { type Scene, renderScene } from '../support/camera/render.ts';
 import { type DiceSet, readOwn, takeSample } from '../../main/vision/own/index.ts';
 import { POKER_STYLES, pipStyle, type Style } from '../support/camera/own/faces.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { project, rgb } from '../../main/vision/index.ts';
-import { viewOf } from '../../main/scene/index.ts';
+import { viewOf } from '../../main/scene/render.ts';
 import { renderScene } from '../support/camera/render.ts';
 import { type OwnReading, readOwn } from '../../main/vision/own/index.ts';
 import { PIP_STYLES } from '../support/camera/own/faces.ts';

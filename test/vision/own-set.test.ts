@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Point, project } from '../../main/vision/index.ts';
-import { type SceneDie, viewOf } from '../../main/scene/index.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
+import { viewOf } from '../../main/scene/render.ts';
 import { type Scene, renderScene } from '../support/camera/render.ts';
 import {
   type DiceSet,

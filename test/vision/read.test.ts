@@ -7,7 +7,8 @@ import {
   project,
   readPrinted,
 } from '../../main/vision/index.ts';
-import { type SceneDie, viewOf } from '../../main/scene/index.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
+import { viewOf } from '../../main/scene/render.ts';
 import { type Scene, renderScene } from '../support/camera/render.ts';
 import { isSure } from '../../main/vision/printed/pearls.ts';
 import { prepare, searchFrames } from '../../main/vision/printed/search.ts';

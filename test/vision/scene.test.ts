@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { grayOfRgb, readPrinted } from '../../main/vision/index.ts';
-import { TABLES } from '../../main/scene/index.ts';
+import { TABLES } from '../../main/scene/types.ts';
 import { type Scene, renderScene } from '../support/camera/render.ts';
 import { POKER_STYLES } from '../support/camera/own/faces.ts';
 import { THINGS } from '../support/camera/own/things.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../main/contract.ts';
-import { fillText } from '../../main/words/sentence.ts';
+import { fillText } from '../../main/words/speaker.ts';
 import { readWords, sentencesOf } from '../support/word-keys.ts';
 
 /*

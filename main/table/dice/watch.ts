@@ -1,5 +1,4 @@
-import { type Lift, matchLifts } from '../../tray/lifts.ts';
-import { atRest } from '../../tray/pocket-state.ts';
+import { type Lift, atRest, matchLifts } from '../../tray/pocket-state.ts';
 import {
   type Face,
   type Origin,

@@ -1,6 +1,6 @@
 import type { HomeView, SavedGame } from '../../contract.ts';
 import type { Refusal } from '../../engine/core/result.ts';
-import { renameIn } from '../../engine/core/define/renaming.ts';
+import { renameIn } from '../../engine/core/define/places.ts';
 import { type Seat, seatId } from '../../engine/core/seats.ts';
 import { tableMove } from '../../engine/core/table-move.ts';
 import { type FileSystem, join } from '../../journal/filesystem.ts';

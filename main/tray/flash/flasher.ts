@@ -25,7 +25,7 @@ const leavesNoProgram = (refusal: Phrase): boolean => /Half$|\.differs$|\.noGree
 async function loadTools() {
   const [{ flashBoard }, { flashHelp }, { default: firmware }] = await Promise.all([
     import('./flash.ts'),
-    import('../port-help.ts'),
+    import('../diagnosis.ts'),
     import('../../../firmware-protocol/firmware/tray.hex?raw'),
   ]);
   return { flashBoard, flashHelp, firmware };

@@ -1,5 +1,6 @@
 import { stdin } from 'node:process';
 import { createInterface } from 'node:readline';
+import firmware from '../../../firmware-protocol/firmware/tray.hex?raw';
 import {
   createRig,
   play,
@@ -8,22 +9,78 @@ import {
   type ScriptError,
 } from '../../../firmware-protocol/simulator/index.ts';
 import { readRegular } from '../../disk/regular-file.ts';
-import { ok, type Phrase, phrase } from '../../engine/core/result.ts';
-import { systemClock } from '../clock.ts';
-import { sayLine } from '../line-words.ts';
+import { type Phrase, type Result, ok, phrase, refuse, refuseWith } from '../../engine/core/result.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { diagnoseOpening, flashHelp, helpFor } from '../diagnosis.ts';
+import { type FlashProgress, flashBoard } from '../flash/flash.ts';
+import type { OpenLine } from '../flash/serial-line.ts';
 import { sayConnection } from '../panel.ts';
-import { helpFor } from '../port-help.ts';
-import type { PortSource } from '../ports.ts';
-import { plugPty } from './pty.ts';
-import { isShown, type LineFilter, printable } from '../raw-view.ts';
-import { readRecording } from '../record.ts';
-import { REPLAY_PATH, replaySource } from '../replay.ts';
-import { randomDevice } from '../virtual-port.ts';
-import { askPort, describePort, type Terminal } from './ask-port.ts';
+import { type PortSource, listPorts } from '../ports.ts';
+import { type LineFilter, isShown, printable, sayLine } from '../raw-view.ts';
+import { REPLAY_PATH, readRecording, replaySource } from '../recording.ts';
+import type { PortInfo, RawLine, SettledRoll, Tray } from '../types.ts';
+import { randomDevice } from '../virtual-tray.ts';
+import { gatherFacts } from './boards.ts';
 import { createTray } from './create.ts';
 import { linkSource } from './link-binding.ts';
+import { plugPty } from './pty.ts';
 import { recordingFiles } from './recording-files.ts';
-import type { RawLine, SettledRoll, Tray } from '../types.ts';
+import { lineOver } from './serial-line.ts';
+import { systemBinding, systemPorts } from './system-ports.ts';
+
+/** What the command line provides to a command. Commands resolve with the exit code. */
+export interface Terminal {
+  /** A line for people, or of JSON. */
+  readonly print: (text: string) => void;
+  /** An error line. */
+  readonly complain: (text: string) => void;
+  readonly say: (phrase: Phrase) => string;
+  /** Ends a running command: Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+/** One line of input, trimmed; '' at the end of the input or of the command. */
+function typedLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const lines = createInterface({ input });
+    const end = (): void => lines.close();
+    lines.once('line', (line) => {
+      resolve(line.trim());
+      end();
+    });
+    lines.once('close', () => resolve(''));
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** A port on one line: path, manufacturer, USB ids. */
+const describePort = ({
+  path,
+  manufacturer = '',
+  vendorId,
+  productId = '',
+  serialNumber = '',
+}: PortInfo): string =>
+  `${path}  ${manufacturer}${vendorId ? ` ${vendorId}:${productId} ${serialNumber}` : ''}`.trimEnd();
+
+/**
+ * Chooses a port for a command without one. Opening a port resets most boards, so even a single one is not opened
+ * without asking: the likely ports are listed, and a person types a number. Refuses with `none` if no port is
+ * likely, with `tray.cli.notChosen` without a valid number.
+ */
+async function askPort(
+  terminal: Terminal,
+  ports: readonly PortInfo[],
+  { input, none }: { readonly input: NodeJS.ReadableStream; readonly none: Phrase },
+): Promise<Result<string>> {
+  const likely = ports.filter((port) => port.likely && port.kind === 'serial');
+  if (likely.length === 0) return refuseWith(none);
+  likely.forEach((port, i) => terminal.complain(`${i + 1}  ${describePort(port)}`));
+  terminal.complain(terminal.say(phrase('tray.cli.which')));
+  const typed = await typedLine(input, terminal.signal);
+  const chosen = likely.find((_, i) => typed === `${i + 1}`);
+  return chosen ? ok(chosen.path) : refuse('tray.cli.notChosen');
+}
 
 /** Prints each sentence once, and a repeated failure only with its count. */
 export class Once {
@@ -259,4 +316,67 @@ export async function replayTray(
   const watching = watch({ ...terminal, signal }, tray, options);
   tray.open(REPLAY_PATH);
   return watching;
+}
+
+/** Accepted as yes: `tray.flash.cli.yes` names the word in each language. */
+const YES: readonly string[] = ['yes', 'y', 'ja', 'j', 'oui', 'o'];
+
+export interface FlashCommandOptions {
+  /** The port; a person is asked for it if left out. */
+  readonly port?: string | undefined;
+  /** Writes to the board without asking, whatever runs on it. */
+  readonly yes?: boolean;
+  readonly open?: OpenLine;
+  readonly clock?: Clock;
+  readonly system?: PortSource;
+  /** The input; standard input by default. */
+  readonly input?: NodeJS.ReadableStream;
+}
+
+/** Prints each step once, and every tenth of the bytes. */
+function tellProgress(terminal: Terminal, path: string): (progress: FlashProgress) => void {
+  let last = '';
+  return ({ step, done, of }) => {
+    const percent = of === 0 ? 0 : 10 * Math.floor((10 * done) / of);
+    const text = terminal.say(phrase(`tray.flash.step.${step}`, { path, percent }));
+    if (text !== last) terminal.print(text);
+    last = text;
+  };
+}
+
+/** `tray flash [PORT] [--yes]`: flashes the firmware. Resolves to the exit code. */
+export async function flashTray(terminal: Terminal, options: FlashCommandOptions = {}): Promise<number> {
+  const { yes = false, open = lineOver(systemBinding), clock = systemClock } = options;
+  const { system = systemPorts, input = stdin } = options;
+  const ports = await listPorts([system]);
+  const chosen = options.port
+    ? ok(options.port)
+    : await askPort(terminal, ports, { input, none: phrase('tray.flash.noPort') });
+  if (!chosen.ok) {
+    terminal.complain(terminal.say(chosen.error));
+    return 1;
+  }
+  const path = chosen.value;
+  const result = await flashBoard({
+    clock,
+    open,
+    path,
+    hex: firmware,
+    sure: async (found) => {
+      if (yes) return true;
+      terminal.print(terminal.say(phrase(`tray.flash.ask.${found.kind}`, { path })));
+      terminal.print(terminal.say(phrase('tray.flash.cli.yes')));
+      return YES.includes((await typedLine(input, terminal.signal)).toLowerCase());
+    },
+    onProgress: tellProgress(terminal, path),
+    explain: async (error) => diagnoseOpening(path, error, await gatherFacts(path, ports)),
+  });
+  if (!result.ok) {
+    for (const said of [result.error, ...flashHelp(result.error)]) terminal.complain(terminal.say(said));
+    return 1;
+  }
+  const { bootloader, bytes, firmware: version, device } = result.value;
+  terminal.print(terminal.say(phrase('tray.flash.cli.bytes', { bytes, bootloader })));
+  terminal.print(terminal.say(phrase('tray.flash.done', { path, firmware: version, device })));
+  return 0;
 }

@@ -4,7 +4,7 @@ import type {
   OpenOptions,
 } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
 import type { Link } from '../../../firmware-protocol/simulator/index.ts';
-import { openPort } from './port.ts';
+import { openPort } from './serial-line.ts';
 import type { PortSource } from '../ports.ts';
 
 class BindingError extends Error {

@@ -1,6 +1,94 @@
+import type { BindingInterface } from '@serialport/bindings-interface';
+import { ReadlineParser } from '@serialport/parser-readline';
 import { SerialPortStream } from '@serialport/stream';
-import type { BindingInterface } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
+import { type TransformCallback, Transform } from 'node:stream';
+import { BAUD_RATE, LONGEST_FROM_TRAY } from '../../../firmware-protocol/codec/index.ts';
 import type { OpenLine } from '../flash/serial-line.ts';
+import type { OpenPort, PortListener } from '../ports.ts';
+
+const NEWLINE = 0x0a;
+
+/**
+ * Passes on complete lines of at most `longest` bytes including the newline, and buffers incomplete ones. A longer
+ * line is dropped up to its newline and reported by a `long` event with its first bytes, because the line parser
+ * after it has no limit (it buffered 10 MB without a newline).
+ */
+export class LineCap extends Transform {
+  #held = Buffer.alloc(0);
+  #dropping = false;
+
+  constructor(private readonly longest: number) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let at = 0;
+    while (at < chunk.length) {
+      const newline = chunk.indexOf(NEWLINE, at);
+      const end = newline < 0 ? chunk.length : newline + 1;
+      this.#take(chunk.subarray(at, end), newline >= 0);
+      at = end;
+    }
+    done();
+  }
+
+  /** A piece of a line, and whether it contains the newline. */
+  #take(piece: Buffer, ends: boolean): void {
+    if (this.#dropping) {
+      this.#dropping = !ends;
+      return;
+    }
+    const length = this.#held.length + piece.length;
+    // Without its newline, a line that fills the limit is already too long.
+    if (length > this.longest || (!ends && length === this.longest)) {
+      const first = Buffer.concat([this.#held, piece.subarray(0, this.longest)]).subarray(0, this.longest);
+      this.#held = Buffer.alloc(0);
+      this.#dropping = !ends;
+      this.emit('long', first.toString('latin1').replace(/\n$/, ''));
+      return;
+    }
+    // A copy, because the piece belongs to a pool that the port reuses.
+    const whole = Buffer.concat([this.#held, piece]);
+    this.#held = ends ? Buffer.alloc(0) : whole;
+    if (ends) this.push(whole);
+  }
+}
+
+/** Opens a tray's port, line by line, through any binding. Rejects with the binding's error. */
+export async function openPort(
+  binding: BindingInterface,
+  path: string,
+  listener: PortListener,
+): Promise<OpenPort> {
+  const cap = new LineCap(LONGEST_FROM_TRAY);
+  // latin1, as any other decoding hides bad bytes or joins several into one character.
+  const lines = new ReadlineParser({ delimiter: '\n', encoding: 'latin1' });
+  let isClosed = false;
+  cap.on('long', (text: string) => {
+    if (!isClosed) listener.long(text);
+  });
+  lines.on('data', (text: string) => {
+    if (!isClosed) listener.line(text);
+  });
+  const closed = (error: Error | undefined): void => {
+    isClosed = true;
+    listener.closed(error);
+  };
+  const { stream, close } = await openStream(
+    binding,
+    path,
+    BAUD_RATE,
+    { bytes: (chunk) => listener.bytes(chunk), closed },
+    (opening) => opening.pipe(cap).pipe(lines),
+  );
+  return {
+    path,
+    write: (text) => {
+      if (stream.isOpen) stream.write(text, 'latin1');
+    },
+    close,
+  };
+}
 
 /** Timeout in ms: a removed device may never confirm its closing. */
 const CLOSING_TIME = 1000;

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { readRegular } from '../../disk/regular-file.ts';
 import type { BarePort, PortSource } from '../ports.ts';
 import { NO_SERIAL, NoSerialError } from '../diagnosis.ts';
-import { openPort } from './port.ts';
+import { openPort } from './serial-line.ts';
 
 /** What the binding's ports have on Linux and macOS besides their interface. */
 interface PolledPort extends BindingPortInterface {

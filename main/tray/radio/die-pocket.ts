@@ -1,6 +1,6 @@
 import { type Face, FACES, type PocketState } from '../../../firmware-protocol/codec/index.ts';
 import type { DieWord } from '../../contract/acts.ts';
-import { isLeaning } from '../../contract/radio.ts';
+import { isLeaning } from '../../contract/tray.ts';
 
 /** What happened to a die, as SPEC.md tells it. `found`: it is known again, but nobody watched how it came there. */
 export type DieNews =

@@ -6,11 +6,10 @@ import { trainedNets } from '../net/trained.ts';
 import { median } from '../printed/frames.ts';
 import { NEAR } from '../printed/hints.ts';
 import type { Hint, View } from '../printed/types.ts';
-import { backProject } from '../printed/view.ts';
+import { backProject, fitView } from '../printed/view.ts';
 import { centreOf, colours, edgeOf } from './frame.ts';
-import { matcherOf } from './match.ts';
 import LIMITS from './limits.json';
-import { viewFor } from './plane.ts';
+import { matcherOf } from './match.ts';
 import { readTaughtFace } from './taught-face.ts';
 import type { Face, OwnDice, OwnDoubt, OwnOptions, OwnReading, SeenOwn } from './types.ts';
 
@@ -280,4 +279,18 @@ function hintsFor(edge: number | null, { isLow: isTooLow }: Place, { width, heig
     ...(edge > NEAR * Math.min(width, height) ? (['too-near'] as const) : []),
     ...(isTooLow ? (['too-aslant'] as const) : []),
   ];
+}
+
+/** The camera's position from marked corners, or from an earlier reading; null if unknown. */
+function viewFor({ width, height }: Rgb, { setup, view }: OwnOptions): View | null {
+  if (setup?.plane.kind !== 'corners') return view ?? null;
+  const { corners, widthMm: w, heightMm: h } = setup.plane;
+  const table = [
+    { x: 0, y: 0 },
+    { x: w, y: 0 },
+    { x: w, y: h },
+    { x: 0, y: h },
+  ];
+  const points = table.map((place, i) => ({ table: place, seen: corners[i]! }));
+  return fitView(points, width, height, setup.focal ? { focal: setup.focal } : {})?.view ?? null;
 }

@@ -7,9 +7,17 @@ import { cameraPlace, project } from './view.ts';
 import type { Match } from '../codes/decode.ts';
 import { median } from './frames.ts';
 import { blownShare } from './hints.ts';
-import { type MatFinding, upright } from './mat.ts';
 import type { Frame } from './search.ts';
-import { alikeAt, isTop, sizeOf, squareness, topShape, type TopShape } from './guess-plane.ts';
+import {
+  type MatFinding,
+  type TopShape,
+  alikeAt,
+  isTop,
+  sizeOf,
+  squareness,
+  topShape,
+  upright,
+} from './guess-plane.ts';
 
 type Vector = readonly [number, number, number];
 

@@ -1,16 +1,14 @@
 import type { DieId } from '../codes/book.ts';
 import { type Gray, type Point, type Quad, shrink } from '../image.ts';
-import { guessView } from './guess-plane.ts';
+import { type MatFinding, findMat, guessView } from './guess-plane.ts';
 import { hintsFor } from './hints.ts';
-import { type Judged, judge } from './judge.ts';
 import { huntFrames, lay } from './hunt.ts';
-import { isLow } from './low.ts';
-import { findMat, type MatFinding } from './mat.ts';
+import { type Judged, judge } from './judge.ts';
 import { isSure } from './pearls.ts';
-import { type Frame, isSame, type Pass, prepare, type Searched, searchFrames } from './search.ts';
 import { refineView } from './refine-view.ts';
+import { type Frame, type Pass, type Searched, isSame, prepare, searchFrames } from './search.ts';
 import type { ReadOptions, Reading, SeenDie, Setup, View } from './types.ts';
-import { backProject, cameraPlace, fitView } from './view.ts';
+import { backProject, cameraPlace, fitView, project } from './view.ts';
 
 /** Larger pictures are read at 1/2, 1/3 … of their size. */
 const LARGEST = 2100;
@@ -237,3 +235,35 @@ const wasSaid = (before: readonly Sayable[], now: Sayable): boolean =>
   );
 
 const unsteady = <D extends Sayable>(die: D): D => ({ ...die, told: false, why: 'unsteady' });
+
+/** The share of the dice that show two faces only to a camera beside them; of many dice, one is too few. */
+const TWO_FACED = 0.45;
+/** Tilt beyond which a camera found by its dice alone is doubted, in radians. */
+const LOW = 0.52;
+/** With fewer dice any square is the top of some table: then a camera must look straight down, or hang the right way up. */
+const SEVERAL = 3;
+const STRAIGHT = 0.26;
+
+/**
+ * Whether the camera is so low that a side may be mistaken for a top. Only for a view that was guessed from the dice: a
+ * die on a table seen from the side looks like one on a wall seen from above.
+ */
+function isLow(frames: readonly Frame[], view: View | null): boolean {
+  const faces = new Map<string, Set<number>>();
+  for (const { match } of frames) {
+    if (!match || !isSure(match) || match.meaning.kind !== 'die') continue;
+    const { die, face } = match.meaning;
+    faces.set(die, (faces.get(die) ?? new Set()).add(face));
+  }
+  const twoFaced = [...faces.values()].filter(({ size }) => size > 1).length;
+  if (twoFaced > 0 && twoFaced >= Math.min(2, faces.size) && twoFaced >= TWO_FACED * faces.size) return true;
+  if (!view) return false;
+  const tilt = Math.acos(Math.min(1, view.rotation[8]));
+  return tilt > LOW || (faces.size < SEVERAL && tilt > STRAIGHT && isUpsideDown(view));
+}
+
+/** Whether the camera's foot is in the picture's upper half: a camera on a table looks away from it, upwards in the picture. */
+function isUpsideDown(view: View): boolean {
+  const [x, y] = cameraPlace(view);
+  return project(view, x, y, 0).y < view.height / 2;
+}

@@ -1,7 +1,19 @@
 import { MAT, FACE } from '../printed/types.ts';
-import { type ArtOptions, SUIT_PATHS, matCornerArt, INKS, faceArt } from './face-art.ts';
-import { PAPERS, type Paper, svgOf, type Shape, boxPath, placed, type Placed } from './shape.ts';
-import { textPath } from './text.ts';
+import {
+  type ArtOptions,
+  type Paper,
+  type Placed,
+  type Shape,
+  INKS,
+  PAPERS,
+  SUIT_PATHS,
+  boxPath,
+  faceArt,
+  matCornerArt,
+  placed,
+  svgOf,
+  textPath,
+} from './shape.ts';
 import { DIE_IDS, type DieId, RISK_ID, SIDES } from '../codes/book.ts';
 
 const LINE = '#d8d0bc';

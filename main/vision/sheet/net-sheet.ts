@@ -11,9 +11,17 @@ import {
   ruler,
   tagOf,
 } from './dice-sheet.ts';
-import { faceArt } from './face-art.ts';
-import { PAPERS, type Placed, svgOf, type Shape, linePath, polygonPath } from './shape.ts';
-import { textPath, wrapped } from './text.ts';
+import {
+  type Placed,
+  type Shape,
+  PAPERS,
+  faceArt,
+  linePath,
+  polygonPath,
+  svgOf,
+  textPath,
+  wrapped,
+} from './shape.ts';
 
 /** Sizes of dice that fold well from card, in mm. */
 export const NET_SIZES = [16, 25] as const;

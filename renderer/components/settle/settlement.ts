@@ -1,5 +1,12 @@
-import type { LedgerRow, Night, SeatResult, Settlement } from '../../../main/contract.ts';
+import type { GameResult, LedgerRow, Night, SeatResult, Settlement } from '../../../main/contract.ts';
 import { formatDifference, formatMoney, formatNumber } from '../../app/words.ts';
+
+/** The class of a result (`base.css`): `ahead` above zero, `behind` below it. */
+export const toneOf = (net: number): 'ahead' | 'behind' | '' => (net > 0 ? 'ahead' : net < 0 ? 'behind' : '');
+
+/** The class of moved chips or points: `came` or `went`. If the fewest points win, gaining them is bad. */
+export const flowOf = (amount: number): 'came' | 'went' | 'unmoved' =>
+  amount > 0 ? 'came' : amount < 0 ? 'went' : 'unmoved';
 
 /** An amount of a row: money, chips won or lost, or points. */
 export function amountIn({ unit, currency }: Pick<LedgerRow, 'unit' | 'currency'>, amount: number): string {
@@ -52,3 +59,16 @@ export function nightRows(evening: Pick<Tonight, 'players' | 'sums'> | null): re
     ? rows.sort((a, b) => (b.first ?? -Infinity) - (a.first ?? -Infinity))
     : rows.sort((a, b) => b.won - a.won);
 }
+
+/** Heading of a sheet: a past game, or the one at the table. */
+export interface SheetGame extends Pick<
+  GameResult,
+  'game' | 'unit' | 'started' | 'ended' | 'over' | 'hands'
+> {
+  readonly seats: readonly StandingSeat[];
+  readonly settlement: Settlement;
+}
+
+/** Best first; players who left, last. */
+export const byPlace = <S extends Pick<StandingSeat, 'place'>>(seats: readonly S[]): readonly S[] =>
+  [...seats].sort((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity));

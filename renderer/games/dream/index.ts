@@ -2,8 +2,7 @@ import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../m
 import type { GameScreen } from '../../table/registry.ts';
 import DreamCentre from './DreamCentre.vue';
 import DreamGlance from './DreamGlance.vue';
-import { UNDRAWN_KEY, detailOf } from './detail.ts';
-import { cardQuestion } from './laid.ts';
+import { UNDRAWN_KEY, cardQuestion, detailOf } from './detail.ts';
 
 export const screen: GameScreen = {
   centre: DreamCentre,

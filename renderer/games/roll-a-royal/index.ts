@@ -10,10 +10,9 @@ import RoyalCentre from './RoyalCentre.vue';
 import RoyalGlance from './RoyalGlance.vue';
 import RoyalWall from './RoyalWall.vue';
 import RoyalWallAside from './RoyalWallAside.vue';
-import { detailOf } from './detail.ts';
 import { isEmpty, plain } from './layout/cells.ts';
 import { draftOf } from './layout/draft.ts';
-import { turnKey, turnName } from './turn.ts';
+import { detailOf, turnKey, turnName } from './turn.ts';
 
 /** Keys for laying cards, which no choice may use. */
 const LAYING_KEYS = [...CARD_KEYS, 'p', 'b', 'e', ' ', 'backspace', 'delete', 'enter'];

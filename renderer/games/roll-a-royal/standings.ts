@@ -1,9 +1,8 @@
 import { type ComputedRef, computed } from 'vue';
 import type { SeatId, TableSnapshot } from '../../../main/contract.ts';
 import { awayText } from '../../table/screen-words.ts';
-import { detailOf } from './detail.ts';
 import { draftOf } from './layout/draft.ts';
-import { turnKey } from './turn.ts';
+import { detailOf, turnKey } from './turn.ts';
 
 export interface StandingRow {
   readonly seat: SeatId;

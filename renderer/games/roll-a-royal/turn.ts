@@ -1,4 +1,6 @@
+import { type ComputedRef, computed } from 'vue';
 import {
+  type GameView,
   type Phrase,
   type RoyalView,
   type SeatId,
@@ -6,10 +8,13 @@ import {
   type TableSnapshot,
   BLANK,
 } from '../../../main/contract.ts';
-import { detailOf } from './detail.ts';
-import type { LayDie } from './layout/cells.ts';
 import { formatNumber } from '../../app/words.ts';
 import { useTable } from '../../stores/table.ts';
+import { inOrder } from './layout/board.ts';
+import { type Grid, type LayDie, type Run, gridOf } from './layout/cells.ts';
+
+/** Safe cast: the game at the table is Roll-a-Royal. */
+export const detailOf = (view: GameView): RoyalView => view.detail as unknown as RoyalView;
 
 /** Identifies a turn with its dice, to which a layout belongs. */
 export const turnKey = ({ file, view }: TableSnapshot): string =>
@@ -47,4 +52,37 @@ export function turnName(lines: readonly SheetLine[], hand: number): Phrase | nu
 export function timesOf(hand: { readonly doubled: boolean } | null | undefined): string {
   const { table } = useTable();
   return hand?.doubled && table ? ` ×${formatNumber(detailOf(table.view).rulings.firstRollTimes)}` : '';
+}
+
+/** A turn's layout, ready to draw. */
+export interface Laid {
+  /** Dice that show cards, laid or not. */
+  readonly dice: readonly LayDie[];
+  readonly grid: Grid;
+  readonly runs: readonly Run[];
+  /** Dice that no hand uses. */
+  readonly left: readonly LayDie[];
+  readonly cardOf: (die: number) => LayDie | undefined;
+}
+
+/** Follows the table; empty while nothing is laid. */
+export const useLaid = (table: () => TableSnapshot): ComputedRef<Laid> =>
+  computed(() => shapeOf(detailOf(table().view)));
+
+export function shapeOf({ dice: rolled, laid }: Pick<RoyalView, 'dice' | 'laid'>): Laid {
+  const dice = cardDice(rolled);
+  const grid = laid ? gridOf(laid.layout) : [];
+  const hands = laid?.hands ?? [];
+  const used = new Set([...grid.map(({ die }) => die), ...hands.flatMap((hand) => hand.dice)]);
+  return {
+    dice,
+    grid,
+    runs: hands.map(({ dice: of, direction, kind, points, doubled }) => ({
+      dice: of,
+      direction,
+      hand: { kind, points, doubled },
+    })),
+    left: inOrder(dice.filter(({ die }) => !used.has(die))),
+    cardOf: (die) => dice.find((shown) => shown.die === die),
+  };
 }

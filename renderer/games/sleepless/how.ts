@@ -1,5 +1,5 @@
 import { type GuidePictures, PEOPLE, cards, dice, fan, figure, sign } from '../../table/pictures.ts';
-import { EXAMPLES } from './examples.ts';
+import { EXAMPLES } from './detail.ts';
 
 const poker = (...faces: readonly string[]) => dice('poker', ...faces);
 const SUITS = ['s', 'h', 'd', 'c'] as const;

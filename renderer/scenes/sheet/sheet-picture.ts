@@ -16,7 +16,7 @@ import {
   write,
 } from '../../components/paint.ts';
 import { type GridCell, type GridRow, MANY, gridOf, hasPot, leadersOf } from '../../table/sheet/hand-grid.ts';
-import type { SheetGame } from './sheet-page.ts';
+import type { SheetGame } from '../../components/settle/settlement.ts';
 
 /** In pixels of the picture. */
 const EDGE = 70;

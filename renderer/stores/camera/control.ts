@@ -1,24 +1,150 @@
-import type { CameraAct, CameraEnd } from '../../../main/contract.ts';
+import { computed, ref, shallowRef } from 'vue';
+import type { CameraAct, CameraEnd, Sighting } from '../../../main/contract.ts';
 import { Latest, type Still } from '../../../main/latest.ts';
 import { newId, request } from '../request.ts';
 import {
-  areNamed,
   type CameraChoice,
   type KnownCamera,
+  areNamed,
   listCameras,
   nextChange,
   recognise,
   remembered,
 } from '../../camera/cameras.ts';
 import { type DiceUnder, PRINTED } from '../../camera/dice-under.ts';
-import type { CardsWanted, Sampled, SampleWanted } from '../../camera/messages.ts';
-import { type CameraTrouble, openCamera, type Opening, whyEnded } from '../../camera/open-camera.ts';
-import { CameraSession } from '../../camera/session.ts';
-import { type CameraSettings, chosenCamera, setupOf } from '../../camera/settings.ts';
-import { throwDice, VIRTUAL_DICE, type VirtualTable } from '../../camera/virtual-table.ts';
+import type { CardsWanted, Cutout, SampleWanted, Sampled } from '../../camera/messages.ts';
+import { type CameraTrouble, type Opening, openCamera, whyEnded } from '../../camera/open-camera.ts';
+import { type SessionListener, CameraSession } from '../../camera/session.ts';
+import * as kept from '../../camera/settings.ts';
+import { type CameraSettings, VIRTUAL, chosenCamera, setupOf } from '../../camera/settings.ts';
+import { type VirtualTable, VIRTUAL_DICE, throwDice } from '../../camera/virtual-table.ts';
 import { useDiceSets } from '../dice-sets.ts';
-import { Readings } from './readings.ts';
-import type { CameraState, CameraStatus } from './state.ts';
+import type { CardLook } from '../../camera/card-looks.ts';
+import type { Look } from '../../camera/looked.ts';
+import { sightingOf } from '../../camera/sighting.ts';
+
+/** The camera is asleep after this many counts (half a second each) without a frame. */
+const ASLEEP = 6;
+
+/** Receivers of the readings: the worker and the table. */
+interface ReadingsOptions {
+  readonly say: CameraSession['say'];
+  readonly open: () => void;
+  /** Without a sighting: nothing has changed. */
+  readonly see: (sighting?: Sighting) => void;
+  readonly lose: (why: CameraEnd) => void;
+  readonly beat: () => void;
+}
+
+/** Readings of a session's worker: shown on the page and sent to the table. */
+class Readings implements SessionListener {
+  readonly #state: CameraState;
+  readonly #to: ReadingsOptions;
+  #silent = 0;
+
+  constructor(state: CameraState, to: ReadingsOptions) {
+    this.#state = state;
+    this.#to = to;
+  }
+
+  look(next: Look, now: number, pictures: readonly Cutout[]): void {
+    const { status, moving, look, cutouts, teaching } = this.#state;
+    // A reading may arrive before the first count.
+    if (status.value !== 'on') this.#comeOn();
+    moving.value = !next.still;
+    const ids = new Map(pictures.map((cutout) => [next.reading.dice[cutout.index], cutout.id]));
+    if (next.still) {
+      look.value = next;
+      for (const { bitmap } of cutouts.value.values()) bitmap.close();
+      cutouts.value = new Map(pictures.map((cutout) => [cutout.id, cutout]));
+    }
+    // Dice shown for teaching are not a throw.
+    if (teaching.value === null) this.#to.see(sightingOf(next, now, (die) => ids.get(die)));
+  }
+
+  cards(look: CardLook, cutouts: readonly Cutout[]): void {
+    const { cards, settings, keep } = this.#state;
+    cards.value = { look, cutouts };
+    const { pixelsPerMm } = look;
+    if (pixelsPerMm !== settings.value.cardScale) keep({ cardScale: pixelsPerMm });
+  }
+
+  /** The camera is on while frames arrive, and asleep otherwise. */
+  counted({ frames, width, height }: Parameters<SessionListener['counted']>[0]): void {
+    const { status, size, settings } = this.#state;
+    if (frames === 0) {
+      this.#silent += 1;
+      if (this.#silent === ASLEEP && status.value === 'on') this.#to.lose('asleep');
+      return;
+    }
+    this.#silent = 0;
+    if (size.value.width !== width || size.value.height !== height) {
+      size.value = { width, height };
+      this.#to.say({ setup: setupOf(settings.value, size.value) });
+    }
+    if (status.value === 'on') return this.#to.beat();
+    this.#comeOn();
+    this.#to.say({ again: true });
+  }
+
+  hangs(view: Parameters<SessionListener['hangs']>[0]): void {
+    this.#state.keep({ hangs: view });
+  }
+
+  shown(picture: ImageBitmap): void {
+    this.#state.shown.value?.close();
+    this.#state.shown.value = picture;
+  }
+
+  beat(): void {
+    if (this.#state.status.value === 'on') this.#to.see();
+  }
+
+  /** Tells the table first that the camera is on, since it ignores one that is off. */
+  #comeOn(): void {
+    this.#state.status.value = 'on';
+    this.#state.trouble.value = null;
+    this.#to.open();
+  }
+}
+
+/** `lost`: it was on or is unplugged, and resumes automatically if it can. */
+type CameraStatus = 'off' | 'starting' | 'on' | 'lost';
+
+/** What a page shows of its camera. */
+export function cameraState() {
+  const settings = shallowRef<CameraSettings>(kept.readSettings());
+  return {
+    settings,
+    isVirtual: computed(() => settings.value.device === VIRTUAL),
+    cameras: shallowRef<readonly CameraChoice[]>([]),
+    status: ref<CameraStatus>('off'),
+    trouble: ref<CameraTrouble | null>(null),
+    stream: shallowRef<MediaStream | null>(null),
+    /** The virtual camera's picture. */
+    shown: shallowRef<ImageBitmap | null>(null),
+    size: shallowRef({ width: 0, height: 0 }),
+    look: shallowRef<Look | null>(null),
+    /** The cards seen last, with their pictures; null while none are read. */
+    cards: shallowRef<{ readonly look: CardLook; readonly cutouts: readonly Cutout[] } | null>(null),
+    /** Something moves, so the last reading is out of date. */
+    moving: ref(false),
+    /** Pictures of doubtful dice by id; they never leave this page. */
+    cutouts: shallowRef<ReadonlyMap<string, Cutout>>(new Map()),
+    /** The dice set being taught; meanwhile the table receives no dice. */
+    teaching: ref<string | null>(null),
+    /** Increases with each sample. */
+    taught: ref(0),
+    /** The dice under the virtual camera. */
+    table: shallowRef<VirtualTable>({ dice: [], hand: false, glare: false }),
+    keep: (set: Partial<CameraSettings>): void => {
+      settings.value = kept.changed(settings.value, set);
+      kept.keepSettings(settings.value);
+    },
+  };
+}
+
+type CameraState = ReturnType<typeof cameraState>;
 
 type Say = CameraAct extends infer A ? (A extends CameraAct ? Omit<A, 'kind' | 'page'> : never) : never;
 

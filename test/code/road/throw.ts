@@ -1,5 +1,5 @@
 import type { Push } from '../../../main/contract.ts';
-import { createNodeApp } from '../../../main/shell/node-app.ts';
+import { createNodeApp } from '../../../main/shell/open-app.ts';
 import { MemoryDisk } from '../../support/memory-disk.ts';
 import { codecDriver } from '../../tray/drivers/codec.ts';
 import { sit } from '../../tray/support/harness.ts';

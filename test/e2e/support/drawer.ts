@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Side } from '../../../main/vision/index.ts';
-import type { SceneDie } from '../../../main/scene/index.ts';
+import type { SceneDie } from '../../../main/scene/types.ts';
 import type { Scene } from '../../support/camera/render.ts';
 import { type DiceSet, writeSet } from '../../../main/vision/own/index.ts';
 import { POKER_STYLES, RANKS } from '../../support/camera/own/faces.ts';

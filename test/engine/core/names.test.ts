@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanName, cleanStored } from '../../../main/engine/core/names.ts';
 import { playerName, seatInfo } from '../../../main/engine/core/seats.ts';
 import { playersShape } from '../../../main/table/settings-store.ts';
-import { readAsked } from '../../../main/table/requests.ts';
+import { readAsked } from '../../../main/table/app-contract.ts';
 
 /** Names in which nothing can be seen. */
 const BLANK: readonly (readonly [string, string])[] = [

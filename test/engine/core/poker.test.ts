@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rank } from '../../../main/engine/core/cards.ts';
-import { sameRanks } from '../../../main/engine/core/poker.ts';
+import { type Rank, sameRanks } from '../../../main/engine/core/cards.ts';
 
 test.each<[string, readonly Rank[], readonly Rank[], boolean]>([
   ['in any order', ['9', 'A', 'K', '9'], ['K', '9', '9', 'A'], true],

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type RiskQuestion, riskOdds } from '../../../main/engine/odds/risk/risk.ts';
+import {
+  type Outcome,
+  type RiskQuestion,
+  type TurnOutcomes,
+  riskOdds,
+  turnOutcomes,
+} from '../../../main/engine/odds/risk/risk.ts';
 import { LAYOUT_RULES, type LayoutRules } from '../../../main/engine/games/roll-a-royal/layout-rules.ts';
-import { type Outcome, type TurnOutcomes, turnOutcomes } from '../../../main/engine/odds/risk/scores.ts';
 import counted from '../../../main/engine/odds/risk/turn-scores.json' with { type: 'json' };
 import { type Random, seeded } from '../../support/random.ts';
 import { WAYS, type Way, playTurns } from '../../support/turn-scores.ts';

@@ -1,5 +1,5 @@
 import { type Gray, grayOfRgb } from '../../../main/vision/index.ts';
-import { type SceneDie } from '../../../main/scene/index.ts';
+import type { SceneDie } from '../../../main/scene/types.ts';
 import { type Scene, renderScene } from '../../support/camera/render.ts';
 
 /** A small picture of dice on the mat, from straight above. */

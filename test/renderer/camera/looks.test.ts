@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Gray, type Side, grayOfRgb } from '../../../main/vision/index.ts';
-import { type SceneDie } from '../../../main/scene/index.ts';
+import type { SceneDie } from '../../../main/scene/types.ts';
 import { renderScene } from '../../support/camera/render.ts';
 import { PIP_STYLES } from '../../support/camera/own/faces.ts';
 import { PRINTED, type Seen } from '../../../renderer/camera/dice-under.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { grayOfRgb, readPrinted } from '../../../main/vision/index.ts';
-import { renderScene } from '../../../main/scene/index.ts';
+import { renderScene } from '../../../main/scene/render.ts';
 import { VIRTUAL_DICE, sceneOf, throwDice } from '../../../renderer/camera/virtual-table.ts';
 import { seeded } from '../../support/random.ts';
 

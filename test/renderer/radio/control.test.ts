@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { JoinedDie } from '../../../main/contract.ts';
 import { keepJoined, RISK_POCKET } from '../../../renderer/radio/joined.ts';
-import { RadioControl } from '../../../renderer/stores/radio/control.ts';
+import { RadioControl } from '../../../renderer/stores/radio.ts';
 import { StandInBluetooth, StandInDie } from '../../support/bluetooth-die.ts';
 import { freshWire } from '../mount.ts';
 

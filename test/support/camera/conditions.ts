@@ -1,7 +1,7 @@
 import { BOOK, DIE_IDS, mirrored } from '../../../main/vision/index.ts';
-import { type SceneDie } from '../../../main/scene/index.ts';
+import type { SceneDie } from '../../../main/scene/types.ts';
 import type { Scene } from './render.ts';
-import { frameArt } from '../../../main/vision/sheet/face-art.ts';
+import { frameArt } from '../../../main/vision/sheet/shape.ts';
 import type { Random } from '../random.ts';
 import { type Condition, between } from './scenes.ts';
 

@@ -1,5 +1,6 @@
 import { type Rgb } from '../../../main/vision/index.ts';
-import { type Scene as PlainScene, renderScene as renderPlain } from '../../../main/scene/index.ts';
+import type { Scene as PlainScene } from '../../../main/scene/types.ts';
+import { renderScene as renderPlain } from '../../../main/scene/render.ts';
 import { type SceneThing, drawThings } from './flat-things.ts';
 import { type SceneFlaws, addFlaws } from './flaws.ts';
 

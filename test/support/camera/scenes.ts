@@ -7,7 +7,8 @@ import {
   type Side,
   project,
 } from '../../../main/vision/index.ts';
-import { type SceneDie, type SceneLight, type TableKind, viewOf } from '../../../main/scene/index.ts';
+import type { SceneDie, SceneLight, TableKind } from '../../../main/scene/types.ts';
+import { viewOf } from '../../../main/scene/render.ts';
 import type { Scene, SceneFlaws } from './render.ts';
 import { type Random, seeded } from '../random.ts';
 

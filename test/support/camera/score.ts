@@ -1,5 +1,5 @@
 import { type SeenDie, grayOfRgb, project, readPrinted } from '../../../main/vision/index.ts';
-import { viewOf } from '../../../main/scene/index.ts';
+import { viewOf } from '../../../main/scene/render.ts';
 import { renderScene } from './render.ts';
 import { type Condition, type Trial, trialOf } from './scenes.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../../firmware-protocol/simulator/clock.ts';
 import type { Machine } from '../../../firmware-protocol/simulator/link.ts';
 import { pick, type Random, seeded } from '../../../firmware-protocol/simulator/random.ts';
 import { Chain } from './chain.ts';
-import { readHexFile } from '../../../main/tray/flash/image.ts';
+import { readHexFile } from '../../../main/tray/flash/flash.ts';
 import { FLASH_BYTES, F_CPU, Mcu, RESET_CAUSE, SRAM_BYTES } from './mcu.ts';
 
 const CYCLES_PER_MS = F_CPU / 1000;

@@ -1,6 +1,6 @@
 import { createRig, Link, type Machine, type Rig } from '../../../firmware-protocol/simulator/index.ts';
 import type { Clock } from '../../../main/tray/clock.ts';
-import { plainLinkSource } from '../../../main/tray/plain-link.ts';
+import { plainLinkSource } from '../../../main/web/platform.ts';
 import type { BarePort, PortSource } from '../../../main/tray/ports.ts';
 
 /** A USB serial adapter as described by the kernel and udev. README.md has the sources of the ids. */

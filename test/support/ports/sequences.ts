@@ -1,7 +1,7 @@
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import { forgetful } from '../../../main/tray/index.ts';
 import { createTrayOn } from '../../../main/tray/tray.ts';
-import { plainLinkSource } from '../../../main/tray/plain-link.ts';
+import { plainLinkSource } from '../../../main/web/platform.ts';
 import type { Tray } from '../../../main/tray/types.ts';
 import { turn } from '../../tray/support/virtual-time.ts';
 import { type Random, seeded } from '../random.ts';

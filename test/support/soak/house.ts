@@ -3,9 +3,9 @@ import type { PhonesView, Push, Reply, TableSnapshot } from '../../../main/contr
 import { withPhones } from '../../../main/host/phones.ts';
 import type { FileSystem } from '../../../main/journal/filesystem.ts';
 import type { App } from '../../../main/table/app-contract.ts';
-import { createNodeApp } from '../../../main/shell/node-app.ts';
+import { createNodeApp } from '../../../main/shell/open-app.ts';
 import { type Tray, VIRTUAL_PATH } from '../../../main/tray/index.ts';
-import { createTray } from '../../../main/tray/node/index.ts';
+import { createTray } from '../../../main/tray/node/create.ts';
 import { quickRig } from '../../tray/support/harness.ts';
 import { turn } from '../../tray/support/virtual-time.ts';
 import { MemoryDisk } from '../memory-disk.ts';

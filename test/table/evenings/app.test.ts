@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EveningsView, GameTale, HomeView } from '../../../main/contract.ts';
-import { createNodeApp } from '../../../main/shell/node-app.ts';
+import { createNodeApp } from '../../../main/shell/open-app.ts';
 import { MemoryDisk } from '../../support/memory-disk.ts';
 
 const HOST = { kind: 'host' } as const;

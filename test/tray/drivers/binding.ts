@@ -1,6 +1,6 @@
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import { VIRTUAL_PATH } from '../../../main/tray/index.ts';
-import { createTray } from '../../../main/tray/node/index.ts';
+import { createTray } from '../../../main/tray/node/create.ts';
 import { type Driver, quickRig } from '../support/harness.ts';
 import { turn } from '../support/virtual-time.ts';
 

@@ -1,6 +1,6 @@
 import { VirtualClock, type Link } from '../../../firmware-protocol/simulator/index.ts';
 import type { PortListener, PortSource } from '../../../main/tray/ports.ts';
-import { createTray } from '../../../main/tray/node/index.ts';
+import { createTray } from '../../../main/tray/node/create.ts';
 import { type Driver, quickRig } from '../support/harness.ts';
 import { turn } from '../support/virtual-time.ts';
 

@@ -1,6 +1,6 @@
 import { createFirmwareRig } from '../../support/emulator/rig.ts';
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
-import { createTray } from '../../../main/tray/node/index.ts';
+import { createTray } from '../../../main/tray/node/create.ts';
 import type { Driver } from '../support/harness.ts';
 import { turn } from '../support/virtual-time.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
-import { createTray } from '../../../main/tray/node/index.ts';
+import { createTray } from '../../../main/tray/node/create.ts';
 import { type Driver, quickRig } from '../support/harness.ts';
 import { ptyWire } from '../support/pty-wire.ts';
 import { turn } from '../support/virtual-time.ts';

@@ -1,6 +1,6 @@
 import { Board, Link, seeded, VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import { RadioMachine } from '../../../main/tray/radio/machine.ts';
-import { createTray } from '../../../main/tray/node/index.ts';
+import { createTray } from '../../../main/tray/node/create.ts';
 import type { Driver } from '../support/harness.ts';
 import { dieOf, word } from '../support/radio-table.ts';
 import { turn } from '../support/virtual-time.ts';

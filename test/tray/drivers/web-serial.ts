@@ -1,10 +1,8 @@
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
-import { plainLinkSource } from '../../../main/tray/plain-link.ts';
 import type { TrayPlatform } from '../../../main/tray/platform.ts';
 import { createTrayOn } from '../../../main/tray/tray.ts';
-import { browserFacts } from '../../../main/web/platform.ts';
-import type { SerialLike } from '../../../main/web/serial-line.ts';
-import { webSerialSource } from '../../../main/web/web-serial.ts';
+import { browserFacts, plainLinkSource } from '../../../main/web/platform.ts';
+import { type SerialLike, webSerialSource } from '../../../main/web/web-serial.ts';
 import { FakeSerial, UNO } from '../../support/web-serial.ts';
 import { type Driver, quickRig } from '../support/harness.ts';
 import { turn } from '../support/virtual-time.ts';

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import type { SightedDie, Sighting } from '../../../main/contract.ts';
 import { CAMERA_PATH, CameraTray } from '../../../main/tray/index.ts';
-import { createTray } from '../../../main/tray/node/index.ts';
+import { createTray } from '../../../main/tray/node/create.ts';
 import type { SettledRoll, TrayEvent } from '../../../main/tray/types.ts';
 import { showReading } from './harness.ts';
 import { turn } from './virtual-time.ts';

@@ -10,9 +10,8 @@ import type { MoveOf, TableMove } from '../table-move.ts';
 import { hasChangingRules } from './changing-rules.ts';
 import { amid, finish } from './endings.ts';
 import { goOn, redeal, takeBack, playRules } from './hands.ts';
-import { moveSeats } from './moving.ts';
 import { fromBank, pay, payWithBank, said, withBank } from './payments.ts';
-import { rename, seatedTwice } from './renaming.ts';
+import { moveSeats, rename, seatedTwice } from './places.ts';
 import { isSeated, returningTo, strangerIn, unknownSeat } from './seating.ts';
 import { comeBack, mayOneSitOut, outMover, sitOut, tooFewWithout } from './sitting-out.ts';
 

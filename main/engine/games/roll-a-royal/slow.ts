@@ -1,8 +1,7 @@
 import { balanceOf } from '../../core/ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse, type Json, assertNever } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
-import { type RiskQuestion, riskOdds } from '../../odds/risk/risk.ts';
-import { type TurnOutcomes, turnOutcomes } from '../../odds/risk/scores.ts';
+import { type RiskQuestion, type TurnOutcomes, riskOdds, turnOutcomes } from '../../odds/risk/risk.ts';
 import {
   turnsOf,
   type RoyalHand,

@@ -1,6 +1,5 @@
 import { countedByHand } from '../../core/by-hand.ts';
-import { type Card, rankOf, suitOf } from '../../core/cards.ts';
-import { sameRanks, topRank } from '../../core/poker.ts';
+import { type Card, rankOf, sameRanks, suitOf, topRank } from '../../core/cards.ts';
 import { type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, clockwiseAfter, POT } from '../../core/seats.ts';
 import { openHands } from './declare.ts';

@@ -1,14 +1,15 @@
 import { countedByHand } from '../../core/by-hand.ts';
-import { type Card, rankOf } from '../../core/cards.ts';
-import { owedBy } from '../../core/ledger.ts';
 import {
-  FOUR_CARDS,
+  type Card,
   type FourCards,
+  FOUR_CARDS,
   fourCards,
   fourCardsHeight,
   fourRanks,
+  rankOf,
   sameRanks,
-} from '../../core/poker.ts';
+} from '../../core/cards.ts';
+import { owedBy } from '../../core/ledger.ts';
 import { type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, clockwiseAfter, leftOf } from '../../core/seats.ts';
 import { freeCards, missingRanks } from './known.ts';

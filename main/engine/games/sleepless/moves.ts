@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { whole } from '../../core/schema.ts';
-import { type Card, DECK } from '../../core/cards.ts';
-import { FOUR_CARDS } from '../../core/poker.ts';
+import { type Card, DECK, FOUR_CARDS } from '../../core/cards.ts';
 import { diceMove } from '../../core/prompt.ts';
 import { seatId } from '../../core/seats.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { whole } from '../../core/schema.ts';
 import { bidders, leastBid, mostBid } from '../../core/auction.ts';
-import { RANKS, type Rank, rankOf, type Card, DECK } from '../../core/cards.ts';
+import { type Card, type Rank, DECK, RANKS, fourCards, fourCardsHeight, rankOf } from '../../core/cards.ts';
 import type { PokerFace } from '../../core/dice-kinds.ts';
 import { balanceOf } from '../../core/ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse, type Json, assertNever } from '../../core/result.ts';
@@ -11,7 +11,6 @@ import { auctionTerms } from './bidding.ts';
 import { cardCount, deckOf } from './known.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf, roundOf } from './state.ts';
 import { faceSchema } from '../../core/dice.ts';
-import { fourCards, fourCardsHeight } from '../../core/poker.ts';
 import { SUIT_ORDER, payoutOf } from './rules.ts';
 
 /** The ranks of the cards held: four, or in phase four as many as were won. */

@@ -16,7 +16,7 @@ import { type Hand, type SleeplessTable, CARDS_EACH, facesOf, phaseOf, roundOf, 
 import { diceAsked, sayDice } from './throws.ts';
 import { type Auction, type AuctionTerms, bidders, leastBid, mostBid } from '../../core/auction.ts';
 import type { SeatId } from '../../core/seats.ts';
-import { topRank, type FourCards } from '../../core/poker.ts';
+import { type FourCards, topRank } from '../../core/cards.ts';
 import { claimableCards, contenders, hasClaimed, mayClaim, mostClaims } from './claims.ts';
 import { surelyMatches } from './known.ts';
 import { bestSaid, declarable, declareTurn, mayBeBest, mayHaveNone, mayShow, showable } from './declare.ts';

@@ -12,9 +12,8 @@ import {
   ruling,
 } from '../../core/rules.ts';
 import { STAKE_RULE } from '../../settle/stake.ts';
-import type { Suit } from '../../core/cards.ts';
+import { type FourRanks, type Suit, fourRanks } from '../../core/cards.ts';
 import type { PokerFace } from '../../core/dice-kinds.ts';
-import { type FourRanks, fourRanks } from '../../core/poker.ts';
 
 /** The house rules of Sleepless. A rule with a single choice is fixed. */
 export const RULES = [

@@ -1,9 +1,8 @@
 import type { Auction } from '../../core/auction.ts';
-import type { Card, Suit } from '../../core/cards.ts';
+import type { Card, FourCards, Suit } from '../../core/cards.ts';
 import type { PokerFace } from '../../core/dice-kinds.ts';
 import type { Die } from '../../core/dice.ts';
 import { type Transfer, applyTransfers, type Debt, payDebts } from '../../core/ledger.ts';
-import type { FourCards } from '../../core/poker.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Settled, Table } from '../../core/spec.ts';

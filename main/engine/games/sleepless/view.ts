@@ -1,5 +1,5 @@
 import type { CodeUnder } from '../../../words/codes.ts';
-import { FOUR_CARDS, FOUR_RANKS } from '../../core/poker.ts';
+import { FOUR_CARDS, FOUR_RANKS } from '../../core/cards.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { tricksWon } from '../../core/tricks.ts';

@@ -5,15 +5,18 @@ import {
   paysFor,
 } from '../../../../main/engine/games/sleepless/rules.ts';
 import { describe, expect, test } from 'vitest';
-import { type Card, RANKS, SUITS, card } from '../../../../main/engine/core/cards.ts';
-import { POKER_FACES } from '../../../../main/engine/core/dice-kinds.ts';
 import {
+  type Card,
   FOUR_CARDS,
+  FOUR_RANKS,
+  RANKS,
+  SUITS,
+  card,
   fourCards,
   fourCardsHeight,
   fourRanks,
-  FOUR_RANKS,
-} from '../../../../main/engine/core/poker.ts';
+} from '../../../../main/engine/core/cards.ts';
+import { POKER_FACES } from '../../../../main/engine/core/dice-kinds.ts';
 import { sleepless } from '../../../../main/engine/games/sleepless/index.ts';
 import { Tabletop } from '../../../support/tabletop.ts';
 

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Grid,
+  type Run,
   centred,
   dieAt,
   frameOf,
+  labelsOf,
   nextEmpty,
   putDie,
   takeOff,
 } from '../../../../renderer/games/roll-a-royal/layout/cells.ts';
-import { type Run, labelsOf } from '../../../../renderer/games/roll-a-royal/layout/labels.ts';
-import { pull, scrollToShow } from '../../../../renderer/games/roll-a-royal/layout/scroll.ts';
+import { pull, scrollToShow } from '../../../../renderer/games/roll-a-royal/layout/drag.ts';
 
 /** A grid as it looks: letters are dice (a is die 0), dots are empty. */
 const grid = (...rows: readonly string[]): Grid =>

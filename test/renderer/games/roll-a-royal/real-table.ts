@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import type { Json, Push, Reply, Request, TableSnapshot, Wire } from '../../../../main/contract.ts';
 import type { App } from '../../../../main/table/app-contract.ts';
-import { createNodeApp } from '../../../../main/shell/node-app.ts';
+import { createNodeApp } from '../../../../main/shell/open-app.ts';
 import TableScene from '../../../../renderer/scenes/TableScene.vue';
 import { connectStores } from '../../../../renderer/stores/connect.ts';
 import { useTable } from '../../../../renderer/stores/table.ts';

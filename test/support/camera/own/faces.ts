@@ -1,8 +1,15 @@
-import type { Art, Texture } from '../../../../main/scene/index.ts';
-import { SUIT_PATHS } from '../../../../main/vision/sheet/face-art.ts';
+import type { Art, Texture } from '../../../../main/scene/types.ts';
 import { drawShapes } from '../../../../main/scene/raster.ts';
-import { type Shape, boxPath, circlePath, placed } from '../../../../main/vision/sheet/shape.ts';
-import { CAPITAL, textPath, textWidth } from '../../../../main/vision/sheet/text.ts';
+import {
+  type Shape,
+  CAPITAL,
+  SUIT_PATHS,
+  boxPath,
+  circlePath,
+  placed,
+  textPath,
+  textWidth,
+} from '../../../../main/vision/sheet/shape.ts';
 
 /** Appearance of a kind of dice: body colour, and its six sides. */
 export interface Style {

@@ -1,5 +1,5 @@
 import { project } from '../../../../main/vision/index.ts';
-import { viewOf } from '../../../../main/scene/index.ts';
+import { viewOf } from '../../../../main/scene/render.ts';
 import { readOwn } from '../../../../main/vision/own/index.ts';
 import { seeded } from '../../random.ts';
 import { type Scene, type SceneThing, renderScene } from '../render.ts';

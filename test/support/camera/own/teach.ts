@@ -1,5 +1,5 @@
 import { type Side, project } from '../../../../main/vision/index.ts';
-import { viewOf } from '../../../../main/scene/index.ts';
+import { viewOf } from '../../../../main/scene/render.ts';
 import { renderScene } from '../render.ts';
 import { type DiceSet, takeSample, withSample } from '../../../../main/vision/own/index.ts';
 import { RANKS, type Style } from './faces.ts';

@@ -1,8 +1,13 @@
 import type { SceneThing } from '../render.ts';
 import { drawShapes } from '../../../../main/scene/raster.ts';
-import { SUIT_PATHS } from '../../../../main/vision/sheet/face-art.ts';
-import { type Shape, boxPath, circlePath, placed } from '../../../../main/vision/sheet/shape.ts';
-import { textPath } from '../../../../main/vision/sheet/text.ts';
+import {
+  type Shape,
+  SUIT_PATHS,
+  boxPath,
+  circlePath,
+  placed,
+  textPath,
+} from '../../../../main/vision/sheet/shape.ts';
 import type { Random } from '../../random.ts';
 
 /** Foreign objects as they lie beside dice; a scene positions them. */

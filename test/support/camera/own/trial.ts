@@ -1,5 +1,6 @@
 import { type Side, project } from '../../../../main/vision/index.ts';
-import { type SceneDie, type TableKind, viewOf } from '../../../../main/scene/index.ts';
+import type { SceneDie, TableKind } from '../../../../main/scene/types.ts';
+import { viewOf } from '../../../../main/scene/render.ts';
 import type { Scene } from '../render.ts';
 import type { OwnReading } from '../../../../main/vision/own/index.ts';
 import { type Random, seeded } from '../../random.ts';

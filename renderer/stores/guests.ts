@@ -1,7 +1,57 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { Night, ScreenMe, ScreensAct, ScreensView } from '../../main/contract.ts';
+import type {
+  EventsAct,
+  EventsView,
+  LineOver,
+  MeAct,
+  MeView,
+  Night,
+  PhonesAct,
+  PhonesView,
+  ScreenMe,
+  ScreensAct,
+  ScreensView,
+} from '../../main/contract.ts';
 import { ask } from './request.ts';
+
+/** On the host's screens: invitations and connected phones. */
+export const usePhones = defineStore('phones', () => {
+  const view = shallowRef<PhonesView | null>(null);
+
+  const take = (next: PhonesView): void => {
+    view.value = next;
+  };
+
+  /** True if done. */
+  const act = async (what: PhonesAct): Promise<boolean> => {
+    const answer = await ask('phones', { act: what });
+    if (answer.ok) take(answer.value);
+    return answer.ok;
+  };
+
+  return { view, take, act };
+});
+
+/** On a phone: its identity and its seats. Null on the host's screens. */
+export const useMe = defineStore('me', () => {
+  const me = shallowRef<MeView | null>(null);
+  /** Why the connection is closed for good. */
+  const over = ref<LineOver | null>(null);
+
+  const take = (next: MeView): void => {
+    me.value = next;
+  };
+
+  /** True if done. */
+  const act = async (what: MeAct): Promise<boolean> => {
+    const answer = await ask('me', { act: what });
+    if (answer.ok) take(answer.value);
+    return answer.ok;
+  };
+
+  return { me, over, take, act };
+});
 
 /** Screens that show the table to everybody: the list on the host's screens, and on a television its own entry. */
 export const useScreens = defineStore('screens', () => {
@@ -57,4 +107,22 @@ export const useScreens = defineStore('screens', () => {
     ...{ view, me, letters, night, heard, fresh, sounding },
     ...{ take, takeMe, takeLetters, takeNight, tableCame, lineLost, act },
   };
+});
+
+/** On the host's screens: what other programs hear of the table. */
+export const useEvents = defineStore('events', () => {
+  const view = shallowRef<EventsView | null>(null);
+
+  const take = (next: EventsView): void => {
+    view.value = next;
+  };
+
+  /** True if done. */
+  const act = async (what: EventsAct): Promise<boolean> => {
+    const answer = await ask('events', { act: what });
+    if (answer.ok) take(answer.value);
+    return answer.ok;
+  };
+
+  return { view, take, act };
 });
