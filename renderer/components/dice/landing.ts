@@ -6,7 +6,8 @@ const APART = 120;
 let last = 0;
 
 /** Delay of the next die's landing, ms. */
-export function landingDelay(now: number = performance.now()): number {
+export function landingDelay(): number {
+  const now = performance.now();
   last = Math.max(now, last + APART);
   return last - now;
 }
