@@ -1,4 +1,4 @@
-import type { BindingInterface } from '@serialport/bindings-interface';
+import type { BindingInterface } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
 import { ReadlineParser } from '@serialport/parser-readline';
 import { SerialPortStream } from '@serialport/stream';
 import { type TransformCallback, Transform } from 'node:stream';
