@@ -3,7 +3,7 @@ import { VIRTUAL_FACES } from '../../games/roll-a-royal/faces.ts';
 import { type CardDie, opens } from '../../games/roll-a-royal/hands.ts';
 import { type LayoutRules, PRINTED } from '../../games/roll-a-royal/layout-rules.ts';
 import { findBestLayout } from '../royal/solve.ts';
-import counted from './turn-scores.json';
+import counted from './turn-scores.json' with { type: 'json' };
 
 /** A whole number from 0 to `n` − 1. */
 type Below = (n: number) => number;
