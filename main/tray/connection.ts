@@ -216,10 +216,10 @@ export class Connector {
   }
 
   /** The open port has closed. */
-  #drop(diagnosis: Phrase, pause: number, asked?: readonly string[]): void {
+  #drop(diagnosis: Phrase, pause: number): void {
     this.#latest.end();
     this.#letGo();
-    this.#lose(diagnosis, pause, asked);
+    this.#lose(diagnosis, pause);
   }
 
   /** Reports once why it is missing, and checks again after a pause. */

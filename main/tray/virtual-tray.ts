@@ -1,6 +1,5 @@
 import { MOST_POCKETS, PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
 import {
-  type Random,
   type Rig,
   LASTING_TROUBLES,
   LINE_TROUBLES,
@@ -48,11 +47,11 @@ export function virtualPort(): VirtualPort {
 const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
   list.some((item) => item === word);
 
-/** Throws a rig's dice and provokes its faults by clicks. `random` makes the chance decisions. */
-export function clickableTray(path: string, rig: Rig, random: Random = Math.random): VirtualTray {
+/** Throws a rig's dice and provokes its faults by clicks. */
+export function clickableTray(path: string, rig: Rig): VirtualTray {
   const { board, link, machine, tray } = rig;
   const numbers = Array.from({ length: MOST_POCKETS }, (_, i) => i + 1);
-  const anyFace = (): Face => FACES[pick(random, 6)] ?? 1;
+  const anyFace = (): Face => FACES[pick(Math.random, 6)] ?? 1;
   const pocketNow = (pocket: number): VirtualPocket => {
     const face = board.dieIn(pocket);
     if (face) return { pocket, die: 'in', face };

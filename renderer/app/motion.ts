@@ -1,4 +1,5 @@
 import { shallowReactive } from 'vue';
+import type { DiceKind } from '../../main/contract.ts';
 
 /** A scripted animation. Any key or tap ends it, and reduced motion skips it. Nothing waits for it: the result already counts. */
 interface Motion {
@@ -132,3 +133,25 @@ export function whenRevealed(run: () => void): void {
     else run();
   });
 }
+
+/** Delay between the landings of dice, ms. */
+const APART = 120;
+
+let last = 0;
+
+/** Delay of the next die's landing, ms. */
+export function landingDelay(): number {
+  const now = performance.now();
+  last = Math.max(now, last + APART);
+  return last - now;
+}
+
+/** The last face of each die on the screen, so that a roll that counts at once still lands visibly. */
+const faces = new Map<string, string | null>();
+
+export const lastShown = {
+  get: (kind: DiceKind, die: number): string | null | undefined => faces.get(`${kind} ${die}`),
+  set: (kind: DiceKind, die: number, face: string | null): void => {
+    faces.set(`${kind} ${die}`, face);
+  },
+};

@@ -11,6 +11,10 @@ export const QUIET = '#b9c8bd';
 export const GOLD = '#e3b959';
 export const GOOD = '#7fd6a2';
 export const BAD = '#f59a8a';
+export const LINE = '#ffffff1f';
+const WHITE = '#ffffff';
+const WHITE_60 = '#ffffff99';
+const RAIL = '#20160e';
 
 /** Null if the canvas is larger than the browser can draw. */
 export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob | null> =>
@@ -79,7 +83,7 @@ function drawFelt(paint: Paint, { width, height }: HTMLCanvasElement): void {
     width * 0.75,
   );
   for (const [at, colour] of FELT.entries()) light.addColorStop(at / 2, colour);
-  paint.fillStyle = '#20160e';
+  paint.fillStyle = RAIL;
   paint.fillRect(0, 0, width, height);
   paint.fillStyle = light;
   paint.beginPath();
@@ -93,11 +97,11 @@ export function drawMark(paint: Paint, look: number, name: string, x: number, y:
   paint.translate(x, y - size / 2);
   paint.scale(size / 100, size / 100);
   paint.fillStyle = colour;
-  paint.strokeStyle = '#ffffff99';
+  paint.strokeStyle = WHITE_60;
   paint.lineWidth = 3.5;
   const shape = new Path2D(path);
   paint.fill(shape);
   paint.stroke(shape);
-  write(paint, initialOf(name), 50, 54, { ...sans(650, 44, '#fff'), align: 'center' });
+  write(paint, initialOf(name), 50, 54, { ...sans(650, 44, WHITE), align: 'center' });
   paint.restore();
 }

@@ -1,19 +1,31 @@
 import { defineStore } from 'pinia';
-import { type ShallowRef, computed, markRaw, shallowRef, watch } from 'vue';
+import {
+  type ComputedRef,
+  type InjectionKey,
+  type ShallowRef,
+  computed,
+  inject,
+  markRaw,
+  provide,
+  shallowRef,
+  watch,
+} from 'vue';
 import type {
-  Amendment,
   AmendPreview,
+  Amendment,
   Choice,
   Command,
   IntakeAct,
   Json,
   Result,
+  Seat,
   SheetLine,
   TableSnapshot,
 } from '../../main/contract.ts';
+import type { WordPhrase } from '../../main/words/speaker.ts';
 import { TypedAhead } from '../app/ahead.ts';
+import { bareFace, nameSeats, say, sayOf, speakGame, t } from '../app/words.ts';
 import { ask, newId, request } from './request.ts';
-import { bareFace, nameSeats, say, speakGame, t } from '../app/words.ts';
 import { countsOnce, useToasts } from './toasts.ts';
 import { useTyped } from './typed.ts';
 
@@ -208,4 +220,33 @@ function useFlights(table: ShownTable) {
     );
   };
   return { fly, ahead };
+}
+
+/** The people shown in a part of the screen: those at the table, or those of a past game. */
+interface People {
+  readonly seats: ComputedRef<readonly Seat[]>;
+  readonly say: (phrase: WordPhrase) => string;
+  /** The past game; undefined for the one at the table. */
+  readonly game: ComputedRef<string | undefined>;
+}
+
+const PEOPLE: InjectionKey<People> = Symbol('people');
+
+export function providePeople(seats: () => readonly Seat[], game: () => string | undefined): void {
+  provide(PEOPLE, {
+    seats: computed(seats),
+    say: (phrase) => sayOf(seats(), game())(phrase),
+    game: computed(game),
+  });
+}
+
+export function usePeople(): People {
+  const given = inject(PEOPLE, null);
+  if (given) return given;
+  const table = useTable();
+  return {
+    seats: computed(() => table.seats),
+    say: (phrase) => say(phrase),
+    game: computed(() => table.table?.view.game),
+  };
 }

@@ -83,7 +83,7 @@ const CALLERS: readonly Caller[] = [
 ];
 
 /** The corpus names callers by their place in the list. */
-export const callerOf = (place: number): Caller => CALLERS[place] ?? { kind: 'host' };
+const callerOf = (place: number): Caller => CALLERS[place] ?? { kind: 'host' };
 
 interface House {
   readonly app: App;
@@ -92,13 +92,12 @@ interface House {
 }
 
 let house: Promise<House> | null = null;
-export async function openHouse(now?: () => number): Promise<House> {
+async function openHouse(): Promise<House> {
   const disk = new MemoryDisk();
   const made = await createNodeApp({
     folder: '/d',
     version: '0',
     files: disk,
-    ...(now && { now }),
     lock: () => Promise.resolve({ ok: true, value: { release: () => Promise.resolve() } }),
   });
   if (!made.ok) throw new Error(made.error.code);
@@ -116,7 +115,7 @@ const journals = async (disk: MemoryDisk): Promise<string> => {
   ).join();
 };
 
-export const anyRequest = fc.record({
+const anyRequest = fc.record({
   caller: fc.nat({ max: CALLERS.length - 1 }),
   request: fc.oneof(fc.constantFrom(...REQUESTS).chain(mutated), fc.constantFrom(...REQUESTS)),
 });

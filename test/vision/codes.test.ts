@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  BOOK,
   type CodeWord,
+  BOOK,
   DIE_IDS,
   facesOf,
+  matchPearls,
   mirrored,
   turned,
   wordOf,
 } from '../../main/vision/codes/book.ts';
 import { checkBook } from '../tools/code-book.ts';
-import { matchPearls } from '../../main/vision/codes/decode.ts';
 import { DICE, DICE_KINDS, printedDie } from '../../main/engine/core/dice-kinds.ts';
 import { BUILT_IN } from '../../main/table/dice/sets.ts';
 

@@ -104,9 +104,8 @@ export interface Fall {
 /** Counts by `kind/die/by/set`, then by face. */
 export type FallTable = Readonly<Record<string, FallCounts>>;
 
-export function countFalls(falls: readonly Fall[], table: FallTable = {}): FallTable {
+export function countFalls(falls: readonly Fall[]): FallTable {
   const next: Record<string, Record<string, number>> = {};
-  for (const [key, counts] of Object.entries(table)) next[key] = { ...counts };
   for (const { kind, die, face, by, set = '' } of falls) {
     const counts = (next[`${kind}/${die}/${by}/${set}`] ??= {});
     counts[face] = (counts[face] ?? 0) + 1;

@@ -4,7 +4,7 @@ import { FACE, type View, type Doubt, type SeenDie, type Setup } from './types.t
 import { fitAt, partsOf } from './fit.ts';
 import { FRAME_CORNERS, isSure, RULE } from './pearls.ts';
 import { cameraPlace, project } from './view.ts';
-import type { Match } from '../codes/decode.ts';
+import type { Match } from '../codes/book.ts';
 import { median } from './frames.ts';
 import { blownShare } from './hints.ts';
 import type { Frame } from './search.ts';

@@ -1,5 +1,4 @@
-import { type Match, matchPearls } from '../codes/decode.ts';
-import { LARGE, PEARLS } from '../codes/book.ts';
+import { type Match, LARGE, PEARLS, matchPearls } from '../codes/book.ts';
 import { type Homography, homographyOf, mapPoint } from '../geometry.ts';
 import { type Gray, type Quad, sample } from '../image.ts';
 import { FACE, PEARL_PLACES } from './types.ts';

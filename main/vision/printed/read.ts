@@ -5,7 +5,7 @@ import { hintsFor } from './hints.ts';
 import { huntFrames, lay } from './hunt.ts';
 import { type Judged, judge } from './judge.ts';
 import { isSure } from './pearls.ts';
-import { refineView } from './refine-view.ts';
+import { refineView } from './fit.ts';
 import { type Frame, type Pass, type Searched, isSame, prepare, searchFrames } from './search.ts';
 import type { ReadOptions, Reading, SeenDie, Setup, View } from './types.ts';
 import { backProject, cameraPlace, fitView, project } from './view.ts';

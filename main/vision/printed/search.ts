@@ -1,5 +1,5 @@
 import { type Gray, gray, type Point, type Quad } from '../image.ts';
-import type { Match } from '../codes/decode.ts';
+import type { Match } from '../codes/book.ts';
 import { between, homographyOf, mapPoint, middleOf } from '../geometry.ts';
 import { align } from './align.ts';
 import { FACE } from './types.ts';

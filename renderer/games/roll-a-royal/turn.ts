@@ -10,8 +10,10 @@ import {
 } from '../../../main/contract.ts';
 import { formatNumber } from '../../app/words.ts';
 import { useTable } from '../../stores/table.ts';
+import { awayText } from '../../table/screen-words.ts';
 import { inOrder } from './layout/board.ts';
 import { type Grid, type LayDie, type Run, gridOf } from './layout/cells.ts';
+import { draftOf } from './layout/draft.ts';
 
 /** Safe cast: the game at the table is Roll-a-Royal. */
 export const detailOf = (view: GameView): RoyalView => view.detail as unknown as RoyalView;
@@ -85,4 +87,35 @@ export function shapeOf({ dice: rolled, laid }: Pick<RoyalView, 'dice' | 'laid'>
     left: inOrder(dice.filter(({ die }) => !used.has(die))),
     cardOf: (die) => dice.find((shown) => shown.die === die),
   };
+}
+
+interface StandingRow {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly look: number;
+  readonly place: number;
+  readonly balance: number;
+  readonly turn: boolean;
+  /** Set if they leave or sit out; otherwise empty. */
+  readonly away: string;
+  /** Balance with the current turn's points; null for other players. */
+  readonly would: number | null;
+}
+
+/** Everybody's points, best first, with those that the current turn would add. */
+export function useStandings(table: () => TableSnapshot): ComputedRef<readonly StandingRow[]> {
+  return computed(() => {
+    const { view } = table();
+    const detail = detailOf(view);
+    const points = detail.laid?.score ?? draftOf(turnKey(table()))?.answer?.score ?? 0;
+    return view.standings.flatMap(({ seat, balance, place }) => {
+      const player = view.seats.find(({ id }) => id === seat);
+      if (!player || place === null) return [];
+      const turn = detail.turn === seat && !view.outcome;
+      const would = turn && points > 0 ? balance + points : null;
+      return [
+        { seat, name: player.name, look: player.look, place, balance, turn, away: awayText(player), would },
+      ];
+    });
+  });
 }

@@ -1,11 +1,12 @@
 import type { Evening } from '../../../main/contract.ts';
 import { formatDate, formatTime, t } from '../../app/words.ts';
 import {
+  type Paint,
   BAD,
   GOLD,
   GOOD,
   INK,
-  type Paint,
+  LINE,
   QUIET,
   drawMark,
   drawOnFelt,
@@ -54,7 +55,7 @@ function drawLedger(paint: Paint, evening: Evening, wide: number): void {
   }
   for (const [at, { title, amounts }] of ledgerRows(evening).entries()) {
     const y = HEAD + ROW * (at + 0.5);
-    paint.fillStyle = '#ffffff1f';
+    paint.fillStyle = LINE;
     paint.fillRect(EDGE, y - ROW / 2, wide - 2 * EDGE, 1);
     write(paint, title, EDGE, y, sans(500, 30, INK), FIRST - 20);
     for (const [player, amount] of amounts.entries()) {

@@ -2,11 +2,12 @@ import type { GameTale } from '../../../main/contract.ts';
 import { formatDate, formatDifference, formatNumber, sayOf, t, tOf } from '../../app/words.ts';
 import { gameName } from '../../components/game-words.ts';
 import {
+  type Paint,
   BAD,
   GOLD,
   GOOD,
   INK,
-  type Paint,
+  LINE,
   QUIET,
   drawMark,
   drawOnFelt,
@@ -69,7 +70,7 @@ function drawRow(paint: Paint, { game, tale, rows, wide, end }: Sheet, row: Grid
   const { kind, hand, dealer } = row.result;
   const quiet = sans(500, 22, QUIET);
   const leaders = leadersOf(game.seats);
-  paint.fillStyle = '#ffffff1f';
+  paint.fillStyle = LINE;
   paint.fillRect(EDGE, y - ROW / 2, wide - 2 * EDGE, 1);
   if (kind === 'pot') write(paint, t('evenings.potShared'), EDGE, y, quiet, FIRST);
   else write(paint, formatNumber(hand), EDGE, y, serif(650, 28, QUIET));

@@ -41,9 +41,6 @@ interface Running {
   readonly kill: () => void;
 }
 
-/** Called with everything that leaves the program: pushes and replies to the host's screen. */
-export type Observe = (what: string, value: unknown) => void;
-
 /** A program with a virtual tray, its disk, and its phones, on a manual clock. */
 export class House {
   readonly clock = new VirtualClock();
@@ -54,10 +51,8 @@ export class House {
   #link: string | null = null;
   #running: Running | null = null;
   #n = 0;
-  readonly #observe: Observe;
 
-  constructor(seed: number, observe: Observe = () => undefined) {
-    this.#observe = observe;
+  constructor(seed: number) {
     this.rig = quickRig({ clock: this.clock, seed });
   }
 
@@ -80,7 +75,6 @@ export class House {
     if (!made.ok) throw new Error(made.error.code);
     const app = withPhones({ app: made.value, find: () => null, addresses: () => [HERE], port: 0 });
     app.subscribe((push: Push) => {
-      this.#observe(`push ${push.push}`, push);
       if (push.push === 'table') this.table = push.table;
     });
     this.#running = { app, tray, kill };
@@ -116,9 +110,7 @@ export class House {
 
   async say(kind: string, more: object = {}): Promise<Reply> {
     if (!this.#running) throw new Error('the program does not run');
-    const reply = await this.#running.app.handle({ n: (this.#n += 1), kind, ...more }, { kind: 'host' });
-    this.#observe(`reply ${kind}`, reply);
-    return reply;
+    return this.#running.app.handle({ n: (this.#n += 1), kind, ...more }, { kind: 'host' });
   }
 
   async ask<T>(kind: string, more: object = {}): Promise<T> {

@@ -12,7 +12,7 @@ import type { History } from '../../../main/table/history/history.ts';
 import { recall } from '../../../main/table/history/recall.ts';
 import { comesOrGoes, playerOf } from '../random-games.ts';
 import { type Random, seeded } from '../random.ts';
-import { FOLDER, House, type Observe } from './house.ts';
+import { FOLDER, House } from './house.ts';
 
 const MINUTE = 60_000;
 const FINE = 20;
@@ -121,12 +121,9 @@ class Night {
   #left = 0;
   #n = 0;
 
-  constructor(
-    seed: number,
-    readonly observe: Observe,
-  ) {
+  constructor(seed: number) {
     this.random = seeded(seed);
-    this.house = new House(seed, observe);
+    this.house = new House(seed);
   }
 
   async live(minutes: number): Promise<void> {
@@ -198,7 +195,6 @@ class Night {
     if (!isDeepStrictEqual(again.history.state, mirror.history.state))
       throw new Error(`${mirror.file}: played again, it comes to something else`);
     this.counts.lines += again.history.lines.length;
-    this.observe(`journal ${again.history.game.id}`, String(await this.bytes(mirror.file)));
     await house.ask('leave');
   }
 
@@ -367,12 +363,8 @@ class Night {
 }
 
 /** Plays an evening of `minutes` minutes of the clock. Throws, with the seed, if anything is wrong. */
-export async function liveNight(
-  seed: number,
-  minutes: number,
-  observe: Observe = () => undefined,
-): Promise<NightReport> {
-  const night = new Night(seed, observe);
+export async function liveNight(seed: number, minutes: number): Promise<NightReport> {
+  const night = new Night(seed);
   try {
     await night.live(minutes);
   } catch (error) {

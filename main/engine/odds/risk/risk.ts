@@ -3,7 +3,7 @@ import { VIRTUAL_FACES } from '../../games/roll-a-royal/faces.ts';
 import { type CardDie, opens } from '../../games/roll-a-royal/hands.ts';
 import { type LayoutRules, PRINTED } from '../../games/roll-a-royal/layout-rules.ts';
 import { findBestLayout } from '../royal/solve.ts';
-import counted from './turn-scores.json';
+import counted from './turn-scores.json' with { type: 'json' };
 
 /** A whole number from 0 to `n` − 1. */
 type Below = (n: number) => number;
@@ -27,13 +27,12 @@ function rollVirtualTurn(below: Below): CardDie[] | null {
   return dice;
 }
 
-/** Plays `turns` turns, always to the best layout that the search finds in `effort` steps. */
-export function playTurns(rules: LayoutRules, turns: number, below: Below, effort = Infinity): ScoreRow[] {
+/** Plays `turns` turns, always to the best layout. */
+export function playTurns(rules: LayoutRules, turns: number, below: Below): ScoreRow[] {
   const counts = new Map<number, [number, number]>([[0, [0, 0]]]);
   for (let i = 0; i < turns; i++) {
     const dice = rollVirtualTurn(below);
-    let steps = 0;
-    const best = dice ? findBestLayout(dice, rules, () => ++steps > effort) : { score: 0, bonus: 0 };
+    const best = dice ? findBestLayout(dice, rules) : { score: 0, bonus: 0 };
     const row = counts.get(best.score - best.bonus) ?? [0, 0];
     row[best.bonus > 0 ? 1 : 0]++;
     counts.set(best.score - best.bonus, row);
