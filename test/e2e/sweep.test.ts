@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
+import { SHOTS } from '../support/scenes/index.ts';
 import { sharedBrowser } from './support/browser.ts';
 import { atRest, drawing } from './support/drawn.ts';
 import { layoutFaults } from './support/layout.ts';
@@ -33,6 +34,14 @@ describeWith(['chromium'], 'nothing overlaps, is cut or covers a button', () => 
     };
     expect(await faultsOf('sticky')).toEqual([]);
     expect(await faultsOf('relative; margin-right: -80px')).toEqual([expect.stringMatching(/^overlap/)]);
+  });
+
+  test('nothing lies under the bar at the foot of set-up, however high it is', async () => {
+    const setup = SHOTS.find(({ name }) => name === 'setup');
+    if (!setup) throw new Error('no set-up');
+    const page = await draw(setup, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('contentinfo').evaluate((bar) => (bar.style.paddingTop = '160px'));
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
   });
 
   test.each(chosen.map((one) => [`${one.name}, ${one.locale}`, one] as const))(
