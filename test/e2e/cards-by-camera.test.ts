@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { renderScene, type SceneDie } from '../../main/scene/index.ts';
+import { renderScene } from '../../main/scene/render.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
 import { type DieId, facesOf, type Rgb, type Side } from '../../main/vision/index.ts';
 import { type ChosenCard, drawCards } from '../support/cards/scene.ts';
 import { describeWith } from '../support/needs.ts';
