@@ -18,7 +18,7 @@ import { exampleOf } from './beginning.ts';
 import { finishFolder, makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice/index.ts';
 import { Library, Upload, sampleEvening } from './evenings/index.ts';
-import { guideAny } from './guide.ts';
+import { guideAny } from '../engine/core/game.ts';
 import { SettingsStore } from './settings-store.ts';
 import type { LiveTable } from './live-table.ts';
 import { personsOf } from './persons.ts';

@@ -1,10 +1,9 @@
 import type { FileContents, ArchiveResult } from '../contract.ts';
 import { type Result, ok, err, refuse } from '../engine/core/result.ts';
 import { importSteps } from '../journal/sealing.ts';
-import { runInSlices, type Steps } from '../journal/slices.ts';
+import { type Steps, jsonSteps, runInSlices } from '../journal/slices.ts';
 import * as z from 'zod/mini';
 import { DEEPEST } from '../engine/core/depth.ts';
-import { jsonSteps } from '../journal/json-steps.ts';
 import { diskRefusal } from '../journal/filesystem.ts';
 import { keptDiceSets } from './dice/index.ts';
 import { type Library, bookShape } from './evenings/index.ts';

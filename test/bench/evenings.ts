@@ -5,7 +5,7 @@ import { GAMES } from '../../main/engine/games/registry.ts';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import { viewEvenings } from '../../main/table/evenings/evenings.ts';
-import { EveningsIndex } from '../../main/table/evenings/index-file.ts';
+import { EveningsIndex } from '../../main/table/evenings/journal-cache.ts';
 import { playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/tabletop.ts';
 import { BareLoop } from './busy.ts';

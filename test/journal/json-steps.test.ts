@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonSteps } from '../../main/journal/json-steps.ts';
-import { runAtOnce } from '../../main/journal/slices.ts';
+import { jsonSteps, runAtOnce } from '../../main/journal/slices.ts';
 
 const DEEPEST = 32;
 const read = (text: string): unknown => runAtOnce(jsonSteps(text, DEEPEST));

@@ -6,7 +6,7 @@ import { listenForKeys } from '../../renderer/app/keys.ts';
 import { gameScreen } from '../../renderer/table/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
 import { isNewTo, lead } from '../../renderer/stores/lead.ts';
-import { guideOf } from '../../main/table/guide.ts';
+import { guideOf } from '../../main/engine/core/game.ts';
 import { played, poker } from '../support/scenes/play.ts';
 import { type TestWire, draw, freshWire, press } from './mount.ts';
 import { eventually } from '../support/until.ts';

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
+import type { WordCode } from '../../words/codes.ts';
+import type { Left } from '../settle/leaving.ts';
+import type { Accounts, Settlement } from '../settle/settlement.ts';
+import type { PointMoney, Stake } from '../settle/stake.ts';
 import type { DiceKind } from './dice-kinds.ts';
 import type { Balances, Transfer, Unit } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
 import { type Json, type Phrase, type Result, ok, refuse } from './result.ts';
-import type { RuleList } from './rules.ts';
-import type { Left } from '../settle/leaving.ts';
-import type { Accounts, Settlement } from '../settle/settlement.ts';
-import type { PointMoney, Stake } from '../settle/stake.ts';
+import { type RuleList, readRules } from './rules.ts';
 import type { Seat, SeatId } from './seats.ts';
-import type { WordCode } from '../../words/codes.ts';
 
 export * from './ledger.ts';
 
@@ -324,4 +324,28 @@ export async function loadGame(
       message: error instanceof Error ? error.message : String(error),
     });
   }
+}
+
+interface Asked {
+  readonly rules: unknown;
+  readonly players: number | null;
+}
+
+/** The guide of any of these games. Refuses with `table.game.*`, and as `guideOf` does. */
+export async function guideAny(
+  games: readonly RegisteredGame[],
+  asked: Asked & { readonly game: string },
+): Promise<Result<Guide>> {
+  const game = await loadGame(games, asked.game);
+  return game.ok ? guideOf(game.value, asked) : game;
+}
+
+/**
+ * How a game is played under these house rules. Refuses with `table.rules.bad`, and with
+ * `table.guide.none` for a game without a guide.
+ */
+export function guideOf(game: Game, { rules, players }: Asked): Result<Guide> {
+  if (!game.guide) return refuse('table.guide.none', { game: game.id });
+  const parsed = readRules(game.rulesSchema, rules);
+  return parsed.ok ? ok(game.guide(parsed.value, players)) : parsed;
 }

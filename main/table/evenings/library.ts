@@ -34,7 +34,7 @@ import {
 } from './evenings.ts';
 import { type BookEntry, HouseBook } from './house-book.ts';
 import { type KnownPlayer, People, namedTale } from './people.ts';
-import { EveningsIndex } from './index-file.ts';
+import { EveningsIndex } from './journal-cache.ts';
 import { tellGame } from './tale.ts';
 import { type History, alike, gameOf, recallAny, recallSteps } from '../history/index.ts';
 import { reportAny } from './report.ts';

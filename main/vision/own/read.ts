@@ -1,8 +1,9 @@
 import type { Side } from '../codes/book.ts';
 import { type Gray, type Quad, type Rgb, channelOf, grayOfRgb } from '../image.ts';
 import { type Ground, type Stance, groundIn, groundUnder, offFrom, stanceOf } from '../net/ground.ts';
-import { type ReadTop, isInside, readTops } from '../net/tops.ts';
-import { trainedNets } from '../net/trained.ts';
+import { Nets } from '../net/nets.ts';
+import { type ReadTop, TILE_PIXELS, isInside, readTops } from '../net/tops.ts';
+import weights from '../net/weights.bin?url&inline';
 import { median } from '../printed/frames.ts';
 import { NEAR } from '../printed/hints.ts';
 import type { Hint, View } from '../printed/types.ts';
@@ -12,6 +13,17 @@ import LIMITS from './limits.json';
 import { matcherOf } from './match.ts';
 import { readTaughtFace } from './taught-face.ts';
 import type { Face, OwnDice, OwnDoubt, OwnOptions, OwnReading, SeenOwn } from './types.ts';
+
+let nets: Nets | null = null;
+
+/** The nets with the weights of `weights.bin`. */
+function trainedNets(): Nets {
+  const encoded = weights.slice(weights.indexOf(',') + 1);
+  return (nets ??= new Nets(
+    Uint8Array.from(atob(encoded), (c) => c.charCodeAt(0)),
+    TILE_PIXELS,
+  ));
+}
 
 /** A die of the picture: its top, what that shows, and how it stands. */
 interface Die {

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { type Json, type Locale, type TableSnapshot, LOCALES } from '../../../main/contract.ts';
 import { tableForScreens } from '../../../main/host/screen-feed.ts';
-import type { AnyMove } from '../../../main/engine/core/game.ts';
-import { guideOf } from '../../../main/table/guide.ts';
+import { type AnyMove, guideOf } from '../../../main/engine/core/game.ts';
 import { GAMES, gameById, wholeGame } from '../../support/games.ts';
 import { isAll } from '../../support/is-all.ts';
 import { playerOf } from '../../support/random-games.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Guide } from '../../../main/engine/core/game.ts';
+import { type Guide, guideOf } from '../../../main/engine/core/game.ts';
 import type { Json, Phrase } from '../../../main/engine/core/result.ts';
 import { GAMES, gameById, wholeGame } from '../../support/games.ts';
-import { guideOf } from '../../../main/table/guide.ts';
 import en from '../../../main/words/en.json' with { type: 'json' };
 import { createSpeaker } from '../../../main/words/speaker.ts';
 

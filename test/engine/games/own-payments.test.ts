@@ -1,11 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../../main/engine/core/game.ts';
+import { type Game, guideOf } from '../../../main/engine/core/game.ts';
 import type { Phrase } from '../../../main/engine/core/result.ts';
 import type { Rule } from '../../../main/engine/core/rules.ts';
 import { LOCALES } from '../../../main/contract.ts';
-import { guideOf } from '../../../main/table/guide.ts';
 import { createSpeaker } from '../../../main/words/speaker.ts';
 import { GAMES, wholeGame } from '../../support/games.ts';
 import { playerOf } from '../../support/random-games.ts';

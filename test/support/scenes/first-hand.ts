@@ -1,6 +1,6 @@
 import type { Json, TableSnapshot } from '../../../main/contract.ts';
 import { wholeGame } from '../games.ts';
-import { guideOf } from '../../../main/table/guide.ts';
+import { guideOf } from '../../../main/engine/core/game.ts';
 import type { Shot } from './index.ts';
 import { winner } from './cards.ts';
 import { played, poker } from './play.ts';
