@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { SHOTS } from '../support/scenes/index.ts';
+import { sceneOf } from '../support/scenes/index.ts';
 import { atRest, drawing } from './support/drawn.ts';
 
 /** How far the ink of a picture is from what it is printed on, as a ratio of their luminances (WCAG 2.2). */
@@ -42,9 +42,7 @@ describeWith(['chromium'], 'the system forces its colours', () => {
     ],
     ['royal-again', '.standings .turn', ['.row .die svg[data-suit="s"]', '.suit[data-suit="s"] .head svg']],
   ])('%s: dice, suits and whose turn it is are seen, in the dark and by day', async (name, turn, seen) => {
-    const shot = SHOTS.find((known) => known.name === name);
-    if (!shot) throw new Error(`no scene ${name}`);
-    const page = await draw(shot);
+    const page = await draw(sceneOf(name));
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, forcedColors: 'active' });
       await atRest(page);

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { SHOTS, type Shot } from '../support/scenes/index.ts';
+import { sceneOf } from '../support/scenes/index.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { PHONE, TABLET, drawing } from './support/drawn.ts';
 import { localesNow, scenesNow } from './support/each-time.ts';
-
-const sceneOf = (name: string): Shot => {
-  const shot = SHOTS.find((known) => known.name === name);
-  if (!shot) throw new Error(`no scene ${name}`);
-  return shot;
-};
 
 /** All of the page is seen at once, and nothing of a podium is cut. */
 const fits = async (page: WatchedPage, about: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { SHOTS } from '../support/scenes/index.ts';
+import { sceneOf } from '../support/scenes/index.ts';
 import { sharedBrowser } from './support/browser.ts';
 import { atRest, drawing } from './support/drawn.ts';
 import { layoutFaults } from './support/layout.ts';
@@ -37,10 +37,22 @@ describeWith(['chromium'], 'nothing overlaps, is cut or covers a button', () => 
   });
 
   test('nothing lies under the bar at the foot of set-up, however high it is', async () => {
-    const setup = SHOTS.find(({ name }) => name === 'setup');
-    if (!setup) throw new Error('no set-up');
-    const page = await draw(setup, { viewport: { width: 390, height: 844 } });
+    const page = await draw(sceneOf('setup'), { viewport: { width: 390, height: 844 } });
     await page.getByRole('contentinfo').evaluate((bar) => (bar.style.paddingTop = '160px'));
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
+  });
+
+  test('on the smallest phone one’s own name has room beside the chips', async () => {
+    const page = await draw(sceneOf('phone-people'), { viewport: { width: 320, height: 568 } });
+    await page.locator('.own h2').waitFor();
+    const squeezed = async (): Promise<readonly string[]> =>
+      (await layoutFaults(page)).filter((fault) => fault.startsWith('cut'));
+    await expect.poll(squeezed).toEqual([]);
+  });
+
+  test('a crown in a low frame lies over its mark', async () => {
+    const page = await draw(sceneOf('table-finale'), { viewport: { width: 1024, height: 540 } });
+    await page.locator('.crowned').first().waitFor();
     await expect.poll(() => layoutFaults(page)).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ const NO_LINE =
 /** Smallest thing that a finger hits (CSS pixels): what is smaller than a finger of 44, the sweep of the layouts finds. */
 const LEAST = 24;
 
-export interface Seen {
+interface Seen {
   readonly surface: Surface;
   readonly tree: Node;
   readonly facts: Facts;
@@ -267,7 +267,7 @@ function saidTwice(journals: readonly { readonly text: string }[], more: number)
 }
 
 /** Waits until no page has changed for a moment. */
-export async function atRest(surfaces: readonly Surface[]): Promise<void> {
+async function atRest(surfaces: readonly Surface[]): Promise<void> {
   await Promise.all(
     surfaces.map(({ page }) =>
       page

@@ -17,6 +17,8 @@ const LAYERED = [
   '.trick > li',
   '.total',
   '.pile',
+  // A crown, and the mark under it.
+  '.crowned',
   // A picture with its marks, and one of the rules.
   'svg',
   '.picture',

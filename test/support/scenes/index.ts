@@ -389,6 +389,12 @@ export const SHOTS: readonly Shot[] = [
   night('evenings-dice', 'dice'),
 ];
 
+export function sceneOf(name: string): Shot {
+  const scene = SHOTS.find((known) => known.name === name);
+  if (!scene) throw new Error(`no scene ${name}`);
+  return scene;
+}
+
 const overlay = (name: string, heard: readonly TableEvent[], shows: string): OverlayShot => ({
   ...shot(name, 'table', null),
   path: '/overlay',

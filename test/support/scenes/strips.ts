@@ -1,5 +1,5 @@
 import type { RowDie, TableSnapshot } from '../../../main/contract.ts';
-import { type Shot, SHOTS } from './index.ts';
+import { type Shot, sceneOf } from './index.ts';
 import { tableForScreens } from '../../../main/host/screen-feed.ts';
 import { meOf, sleepless } from './phones.ts';
 import { TRAY, played } from './play.ts';
@@ -16,12 +16,6 @@ export interface Strip {
   /** Size of the screen, if not a laptop's. */
   readonly size?: { readonly width: number; readonly height: number };
 }
-
-const known = (name: string): Shot => {
-  const shot = SHOTS.find((one) => one.name === name);
-  if (!shot) throw new Error(`no scene ${name}`);
-  return shot;
-};
 
 const TEN = ['Annika', 'Ben', 'Catharina', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ida', 'Jo'];
 const PHONE = { width: 390, height: 844 };
@@ -83,7 +77,7 @@ export const risked = (): { readonly before: TableSnapshot; readonly after: Tabl
 });
 const risk = { kind: 'dice', of: 'risk', seat: 's1', dice: [{ die: 0, face: '3', source: TRAY }] };
 
-const usual = known('table-bid');
+const usual = sceneOf('table-bid');
 const scene = (name: string, table: TableSnapshot, next: TableSnapshot): Shot => ({
   ...usual,
   name,
@@ -133,7 +127,7 @@ export const STRIPS: readonly Strip[] = [
   {
     name: 'risk-television',
     shot: {
-      ...known('tv-night'),
+      ...sceneOf('tv-night'),
       name: 'risk-television',
 
       table: tableForScreens(royal(laid)),
@@ -170,8 +164,8 @@ export const STRIPS: readonly Strip[] = [
     every: 90,
     size: PHONE,
   },
-  { name: 'hand-end', shot: { ...known('table-hand-end'), then: [] }, key: 'u', frames: 14, every: 130 },
-  { name: 'finale', shot: known('table-finale'), key: null, frames: 14, every: 180 },
+  { name: 'hand-end', shot: { ...sceneOf('table-hand-end'), then: [] }, key: 'u', frames: 14, every: 130 },
+  { name: 'finale', shot: sceneOf('table-finale'), key: null, frames: 14, every: 180 },
 ];
 
 const thrown = sleepless.throwing;
