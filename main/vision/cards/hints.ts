@@ -1,6 +1,6 @@
-import { between } from '../geometry.ts';
+import { between, homographyOf, mapPoint } from '../geometry.ts';
 import type { Quad, Rgb } from '../image.ts';
-import { CARD } from './card.ts';
+import { CARD, FACE } from './card.ts';
 import type { ReadCard } from './read.ts';
 
 /** What hinders reading, in the order in which it is said. */
@@ -26,14 +26,13 @@ export function scaleOf(read: readonly ReadCard[]): number | null {
 
 /** Brightness at places spread over a quadrilateral. */
 function brightnessIn({ data, width, height }: Rgb, corners: Quad): number[] {
-  const [a, b, c, d] = corners;
+  const toPicture = homographyOf(FACE, corners);
   const values: number[] = [];
+  if (!toPicture) return values;
   for (let i = 1; i < 16; i += 1)
     for (let j = 1; j < 16; j += 1) {
-      const [u, v] = [i / 16, j / 16];
-      const mix = (one: number, two: number, three: number, four: number): number =>
-        (one * (1 - u) + two * u) * (1 - v) + (four * (1 - u) + three * u) * v;
-      const [x, y] = [Math.round(mix(a.x, b.x, c.x, d.x)), Math.round(mix(a.y, b.y, c.y, d.y))];
+      const at = mapPoint(toPicture, (CARD.width * i) / 16, (CARD.height * j) / 16);
+      const [x, y] = [Math.round(at.x), Math.round(at.y)];
       const p = 3 * (y * width + x);
       if (x >= 0 && y >= 0 && x < width && y < height)
         values.push((data[p]! * 77 + data[p + 1]! * 150 + data[p + 2]! * 29) / 256);
