@@ -4,7 +4,7 @@ import { CARD, FACE } from './card.ts';
 import type { ReadCard } from './read.ts';
 
 /** What hinders reading, in the order in which it is said. */
-export const CARD_HINTS = ['none', 'far', 'near', 'dark', 'glare', 'cloth', 'edge'] as const;
+export const CARD_HINTS = ['none', 'far', 'near', 'dark', 'glare', 'cloth', 'edge', 'deck'] as const;
 export type CardHint = (typeof CARD_HINTS)[number];
 
 /** Pixels a mm below which indices are too small, and above which a camera sees too little of the table. */
@@ -70,5 +70,7 @@ export function cardHints(image: Rgb, read: readonly ReadCard[]): CardHint[] {
   }
   const table = brightnessIn(image, whole(image));
   if ((table[table.length >> 2] ?? 0) > BRIGHTNESS.cloth) hints.add('cloth');
+  const unclear = cards.filter(({ card }) => !card).length;
+  if (hints.size === 0 && unclear > 2 && 2 * unclear > cards.length) hints.add('deck');
   return CARD_HINTS.filter((hint) => hints.has(hint));
 }
