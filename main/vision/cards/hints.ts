@@ -47,27 +47,31 @@ const whole = ({ width, height }: Rgb): Quad => [
   { x: 0, y: height - 1 },
 ];
 
-/** What to change about camera, light and cloth so that these cards are read better. */
+/** What hinders the reading of one card. */
+function hintsAt(image: Rgb, { corners, card }: ReadCard): CardHint[] {
+  const [a, b, c] = corners;
+  const scale = Math.min(between(a, b) / CARD.width, between(b, c) / CARD.height);
+  const light = brightnessIn(image, corners);
+  const [middle = 0, paper = 255] = [0.5, 0.8].map((share) => light[Math.floor(light.length * share)]);
+  const shine = light.filter((value) => value >= BRIGHTNESS.glare).length / Math.max(1, light.length);
+  const isCut = corners.some(
+    ({ x, y }) => x < MARGIN || y < MARGIN || x > image.width - MARGIN || y > image.height - MARGIN,
+  );
+  const isOf: Partial<Record<CardHint, boolean>> = {
+    far: scale < SCALE.least,
+    near: scale > SCALE.most,
+    dark: paper < BRIGHTNESS.paper,
+    glare: !card && shine > LEAST_GLARE && middle < BRIGHTNESS.glare,
+    edge: !card && isCut,
+  };
+  return CARD_HINTS.filter((hint) => isOf[hint]);
+}
+
+/** What to change about camera, light, cloth and deck so that these cards are read better. */
 export function cardHints(image: Rgb, read: readonly ReadCard[]): CardHint[] {
-  const hints = new Set<CardHint>();
   const cards = read.filter(({ doubt }) => doubt !== 'noIndex');
+  const hints = new Set(read.flatMap((each) => hintsAt(image, each)));
   if (cards.length === 0) hints.add('none');
-  for (const { corners, card } of read) {
-    const [a, b, c] = corners;
-    const scale = Math.min(between(a, b) / CARD.width, between(b, c) / CARD.height);
-    if (scale < SCALE.least) hints.add('far');
-    if (scale > SCALE.most) hints.add('near');
-    const light = brightnessIn(image, corners);
-    const paper = light[Math.floor(light.length * 0.8)] ?? 255;
-    if (paper < BRIGHTNESS.paper) hints.add('dark');
-    const shine = light.filter((value) => value >= BRIGHTNESS.glare).length / Math.max(1, light.length);
-    if (!card && shine > LEAST_GLARE && (light[light.length >> 1] ?? 0) < BRIGHTNESS.glare)
-      hints.add('glare');
-    const isCut = corners.some(
-      ({ x, y }) => x < MARGIN || y < MARGIN || x > image.width - MARGIN || y > image.height - MARGIN,
-    );
-    if (!card && isCut) hints.add('edge');
-  }
   const table = brightnessIn(image, whole(image));
   if ((table[table.length >> 2] ?? 0) > BRIGHTNESS.cloth) hints.add('cloth');
   const unclear = cards.filter(({ card }) => !card).length;
