@@ -54,9 +54,7 @@ function hintsAt(image: Rgb, { corners, card }: ReadCard): CardHint[] {
   const light = brightnessIn(image, corners);
   const [middle = 0, paper = 255] = [0.5, 0.8].map((share) => light[Math.floor(light.length * share)]);
   const shine = light.filter((value) => value >= BRIGHTNESS.glare).length / Math.max(1, light.length);
-  const isCut = corners.some(
-    ({ x, y }) => x < MARGIN || y < MARGIN || x > image.width - MARGIN || y > image.height - MARGIN,
-  );
+  const isCut = corners.some(({ x, y }) => Math.min(x, y, image.width - x, image.height - y) < MARGIN);
   const isOf: Partial<Record<CardHint, boolean>> = {
     far: scale < SCALE.least,
     near: scale > SCALE.most,
