@@ -102,3 +102,21 @@ export function sample({ data, width, height }: Gray, x: number, y: number): num
   const d = data[p + width + 1] as number;
   return a + (b - a) * fx + (c - a + (a - b - c + d) * fx) * fy;
 }
+
+/** Adds `share` of the colour at a place, between pixels, to three numbers of `out`; outside it is that of the border. */
+export function addColour(
+  { width, height, data }: Rgb,
+  x: number,
+  y: number,
+  share: number,
+  out: Float32Array,
+  to: number,
+): void {
+  const u = Math.min(width - 1.001, Math.max(0, x - 0.5));
+  const v = Math.min(height - 1.001, Math.max(0, y - 0.5));
+  const [left, top, row] = [u | 0, v | 0, 3 * width];
+  const [fx, fy] = [u - left, v - top];
+  const [a, b, c, d] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+  for (let k = 0, p = top * row + 3 * left; k < 3; k += 1, p += 1)
+    out[to + k]! += share * (a * data[p]! + b * data[p + 3]! + c * data[p + row]! + d * data[p + row + 3]!);
+}

@@ -6,6 +6,7 @@ import {
   type Point,
   type Quad,
   type ReadCard,
+  type Rgb,
 } from '../../main/vision/index.ts';
 import type * as Reader from '../../main/vision/cards/index.ts';
 import type { Seen } from './dice-under.ts';
@@ -43,6 +44,13 @@ export class CardLooks {
     this.#reader = reader;
     this.#pixelsPerMm = pixelsPerMm;
     this.#bare = new reader.BareEdges();
+  }
+
+  /** Reads a single picture: first how large cards are seen, then those that overlap too. */
+  static photo({ readCards, scaleOf }: CardReader, image: Rgb): readonly ReadCard[] {
+    const whole = readCards(image);
+    const pixelsPerMm = scaleOf(whole);
+    return pixelsPerMm === null ? whole : readCards(image, { pixelsPerMm });
   }
 
   /**

@@ -63,6 +63,8 @@ export class Looker {
     else if ('frame' in message) void this.#single(message.frame);
     else if ('table' in message) this.#show(message.table);
     else if ('photo' in message) this.#photo(message).catch(() => this.#say({ photo: null, cutouts: [] }));
+    else if ('cardPhoto' in message)
+      this.#cardPhoto(message.cardPhoto).catch(() => this.#say({ cardPhoto: null }));
     else if ('cards' in message) void this.#readCards(message.cards);
     else if ('again' in message) this.#looks?.lookAgain();
     else if ('sample' in message) this.#wanted = message.sample;
@@ -224,6 +226,13 @@ export class Looker {
       { photo: look, cutouts },
       cutouts.map(({ bitmap: cut }) => cut),
     );
+  }
+
+  async #cardPhoto(photo: ImageBitmap): Promise<void> {
+    const frame = frameOfBitmap(photo);
+    const image = frame.colours();
+    frame.close();
+    this.#say({ cardPhoto: CardLooks.photo(await import('../../main/vision/cards/index.ts'), image) });
   }
 
   /** A square around a die, `around` times its width. */

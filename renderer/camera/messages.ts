@@ -1,5 +1,5 @@
 import type { Taken } from '../../main/vision/own/index.ts';
-import type { Point, Setup, View } from '../../main/vision/index.ts';
+import type { Point, ReadCard, Setup, View } from '../../main/vision/index.ts';
 import type { CardLook } from './card-looks.ts';
 import type { DiceUnder, SomeDice } from './dice-under.ts';
 import type { Look } from './looked.ts';
@@ -42,6 +42,8 @@ export type ToLooker =
   | { readonly cards: CardsWanted | null }
   /** A single photograph of dice of one of these kinds, likeliest first. */
   | { readonly photo: ImageBitmap; readonly setup: Setup; readonly under: SomeDice }
+  /** A single photograph of cards. */
+  | { readonly cardPhoto: ImageBitmap }
   | { readonly end: true };
 
 /** A sample of a face and its picture, or why there is none. */
@@ -72,4 +74,6 @@ export type FromLooker =
   /** The camera position that the looks agree on, to be stored with the setup. */
   | { readonly hangs: View | null }
   /** The reading of a photograph; null if this browser cannot read it. */
-  | { readonly photo: Look | null; readonly cutouts: readonly Cutout[] };
+  | { readonly photo: Look | null; readonly cutouts: readonly Cutout[] }
+  /** The same for a photograph of cards. */
+  | { readonly cardPhoto: readonly ReadCard[] | null };

@@ -1,5 +1,5 @@
 import { DICE, type DiceRequest } from '../../main/contract.ts';
-import type { Setup } from '../../main/vision/index.ts';
+import type { ReadCard, Setup } from '../../main/vision/index.ts';
 import type { SomeDice } from './dice-under.ts';
 import type { FromLooker, ToLooker } from './messages.ts';
 import { namedDie } from './named.ts';
@@ -18,21 +18,42 @@ export interface RowFace {
  * @param signal cancels the reading
  */
 export async function readPhoto(file: Blob, under: SomeDice, signal: AbortSignal): Promise<Look | null> {
-  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  const photo = await pictureOf(file);
   if (!photo) return null;
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const setup: Setup = { plane: { kind: 'mat' } };
+  const said = await askWorker({ photo, setup, under }, photo, signal);
+  return said && 'photo' in said ? said.photo : null;
+}
+
+/** Reads a photograph of cards in the same way. */
+export async function readCardPhoto(file: Blob, signal: AbortSignal): Promise<readonly ReadCard[] | null> {
+  const photo = await pictureOf(file, MOST_FOR_CARDS);
+  const said = photo && (await askWorker({ cardPhoto: photo }, photo, signal));
+  return said && 'cardPhoto' in said ? said.cardPhoto : null;
+}
+
+/** Cards in wider photographs, in pixels, are no easier to read. */
+const MOST_FOR_CARDS = 2000;
+
+async function pictureOf(file: Blob, most = Infinity): Promise<ImageBitmap | null> {
+  const options = { imageOrientation: 'from-image' } as const;
+  const whole = await createImageBitmap(file, options).catch(() => null);
+  if (!whole || !(whole.width > most)) return whole;
+  return createImageBitmap(whole, { resizeWidth: most, resizeQuality: 'high' }).catch(() => null);
+}
+
+/** The first answer of a worker of its own; null if it fails, or the signal aborts. */
+function askWorker(message: ToLooker, photo: ImageBitmap, signal: AbortSignal): Promise<FromLooker | null> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve) => {
-    const end = (look: Look | null): void => {
+    const end = (said: FromLooker | null): void => {
       worker.terminate();
-      resolve(look);
+      resolve(said);
     };
-    worker.onmessage = ({ data }: MessageEvent<FromLooker>) => {
-      if ('photo' in data) end(data.photo);
-    };
+    worker.onmessage = ({ data }: MessageEvent<FromLooker>) => end(data);
     worker.onerror = () => end(null);
     signal.addEventListener('abort', () => end(null), { once: true });
-    worker.postMessage({ photo, setup, under } satisfies ToLooker, [photo]);
+    worker.postMessage(message, [photo]);
   });
 }
 

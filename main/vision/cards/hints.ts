@@ -1,10 +1,10 @@
-import { between } from '../geometry.ts';
+import { between, homographyOf, mapPoint } from '../geometry.ts';
 import type { Quad, Rgb } from '../image.ts';
-import { CARD } from './card.ts';
+import { CARD, FACE } from './card.ts';
 import type { ReadCard } from './read.ts';
 
 /** What hinders reading, in the order in which it is said. */
-export const CARD_HINTS = ['none', 'far', 'near', 'dark', 'glare', 'cloth', 'edge'] as const;
+export const CARD_HINTS = ['none', 'far', 'near', 'dark', 'glare', 'cloth', 'edge', 'deck'] as const;
 export type CardHint = (typeof CARD_HINTS)[number];
 
 /** Pixels a mm below which indices are too small, and above which a camera sees too little of the table. */
@@ -26,14 +26,13 @@ export function scaleOf(read: readonly ReadCard[]): number | null {
 
 /** Brightness at places spread over a quadrilateral. */
 function brightnessIn({ data, width, height }: Rgb, corners: Quad): number[] {
-  const [a, b, c, d] = corners;
+  const toPicture = homographyOf(FACE, corners);
   const values: number[] = [];
+  if (!toPicture) return values;
   for (let i = 1; i < 16; i += 1)
     for (let j = 1; j < 16; j += 1) {
-      const [u, v] = [i / 16, j / 16];
-      const mix = (one: number, two: number, three: number, four: number): number =>
-        (one * (1 - u) + two * u) * (1 - v) + (four * (1 - u) + three * u) * v;
-      const [x, y] = [Math.round(mix(a.x, b.x, c.x, d.x)), Math.round(mix(a.y, b.y, c.y, d.y))];
+      const at = mapPoint(toPicture, (CARD.width * i) / 16, (CARD.height * j) / 16);
+      const [x, y] = [Math.round(at.x), Math.round(at.y)];
       const p = 3 * (y * width + x);
       if (x >= 0 && y >= 0 && x < width && y < height)
         values.push((data[p]! * 77 + data[p + 1]! * 150 + data[p + 2]! * 29) / 256);
@@ -48,28 +47,32 @@ const whole = ({ width, height }: Rgb): Quad => [
   { x: 0, y: height - 1 },
 ];
 
-/** What to change about camera, light and cloth so that these cards are read better. */
+/** What hinders the reading of one card. */
+function hintsAt(image: Rgb, { corners, card }: ReadCard): CardHint[] {
+  const [a, b, c] = corners;
+  const scale = Math.min(between(a, b) / CARD.width, between(b, c) / CARD.height);
+  const light = brightnessIn(image, corners);
+  const [middle = 0, paper = 255] = [0.5, 0.8].map((share) => light[Math.floor(light.length * share)]);
+  const shine = light.filter((value) => value >= BRIGHTNESS.glare).length / Math.max(1, light.length);
+  const isCut = corners.some(({ x, y }) => Math.min(x, y, image.width - x, image.height - y) < MARGIN);
+  const isOf: Partial<Record<CardHint, boolean>> = {
+    far: scale < SCALE.least,
+    near: scale > SCALE.most,
+    dark: paper < BRIGHTNESS.paper,
+    glare: !card && shine > LEAST_GLARE && middle < BRIGHTNESS.glare,
+    edge: !card && isCut,
+  };
+  return CARD_HINTS.filter((hint) => isOf[hint]);
+}
+
+/** What to change about camera, light, cloth and deck so that these cards are read better. */
 export function cardHints(image: Rgb, read: readonly ReadCard[]): CardHint[] {
-  const hints = new Set<CardHint>();
   const cards = read.filter(({ doubt }) => doubt !== 'noIndex');
+  const hints = new Set(read.flatMap((each) => hintsAt(image, each)));
   if (cards.length === 0) hints.add('none');
-  for (const { corners, card } of read) {
-    const [a, b, c] = corners;
-    const scale = Math.min(between(a, b) / CARD.width, between(b, c) / CARD.height);
-    if (scale < SCALE.least) hints.add('far');
-    if (scale > SCALE.most) hints.add('near');
-    const light = brightnessIn(image, corners);
-    const paper = light[Math.floor(light.length * 0.8)] ?? 255;
-    if (paper < BRIGHTNESS.paper) hints.add('dark');
-    const shine = light.filter((value) => value >= BRIGHTNESS.glare).length / Math.max(1, light.length);
-    if (!card && shine > LEAST_GLARE && (light[light.length >> 1] ?? 0) < BRIGHTNESS.glare)
-      hints.add('glare');
-    const isCut = corners.some(
-      ({ x, y }) => x < MARGIN || y < MARGIN || x > image.width - MARGIN || y > image.height - MARGIN,
-    );
-    if (!card && isCut) hints.add('edge');
-  }
   const table = brightnessIn(image, whole(image));
   if ((table[table.length >> 2] ?? 0) > BRIGHTNESS.cloth) hints.add('cloth');
+  const unclear = cards.filter(({ card }) => !card).length;
+  if (hints.size === 0 && unclear > 2 && 2 * unclear > cards.length) hints.add('deck');
   return CARD_HINTS.filter((hint) => hints.has(hint));
 }

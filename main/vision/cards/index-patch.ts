@@ -1,5 +1,5 @@
 import type { Homography } from '../geometry.ts';
-import type { Rgb } from '../image.ts';
+import { addColour, type Rgb } from '../image.ts';
 
 /** The corner that the index net looks at: 15 × 26 mm of a card, two numbers a pixel. */
 export const PATCH = { width: 30, height: 52, channels: 2, mmPerPixel: 0.5 } as const;
@@ -25,9 +25,8 @@ const FAINTEST = 0.15;
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** Mean colour of each pixel of the corner, red, green and blue one after the other. */
-function sampled({ width, height, data }: Rgb, h: Homography, { x: dx, y: dy, scale }: Shift): Float32Array {
+function sampled(image: Rgb, h: Homography, { x: dx, y: dy, scale }: Shift): Float32Array {
   const out = new Float32Array(3 * PIXELS);
-  const row = 3 * width;
   for (let j = 0, to = 0; j < PATCH.height; j += 1)
     for (let i = 0; i < PATCH.width; i += 1, to += 3)
       for (const v of LOOKS)
@@ -35,15 +34,8 @@ function sampled({ width, height, data }: Rgb, h: Homography, { x: dx, y: dy, sc
           const x = ((i + u) * PATCH.mmPerPixel - INDEX.x) * scale + INDEX.x + dx;
           const y = ((j + v) * PATCH.mmPerPixel - INDEX.y) * scale + INDEX.y + dy;
           const w = 1 / (h[6] * x + h[7] * y + h[8]);
-          const px = clamp((h[0] * x + h[1] * y + h[2]) * w - 0.5, 0, width - 1.001);
-          const py = clamp((h[3] * x + h[4] * y + h[5]) * w - 0.5, 0, height - 1.001);
-          const [left, top] = [px | 0, py | 0];
-          const [fx, fy] = [px - left, py - top];
-          const from = top * row + 3 * left;
-          const [a, b, c, d] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
-          for (let k = 0, p = from; k < 3; k += 1, p += 1)
-            out[to + k]! +=
-              (a * data[p]! + b * data[p + 3]! + c * data[p + row]! + d * data[p + row + 3]!) / 4;
+          const [px, py] = [(h[0] * x + h[1] * y + h[2]) * w, (h[3] * x + h[4] * y + h[5]) * w];
+          addColour(image, px, py, 0.25, out, to);
         }
   return out;
 }

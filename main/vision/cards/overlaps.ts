@@ -1,8 +1,7 @@
 import { between, homographyOf, mapPoint } from '../geometry.ts';
 import type { Gray, Point, Quad, Rgb } from '../image.ts';
 import { findPatches } from '../printed/patches.ts';
-import { CARD, type Card } from './card.ts';
-import { FACE } from './face.ts';
+import { CARD, type Card, FACE } from './card.ts';
 import { type IndexNet, TOGETHER } from './index-net.ts';
 import { indexPatch } from './index-patch.ts';
 import { cardOf, likeliest } from './judge.ts';
@@ -38,15 +37,10 @@ const SAME_END = 2;
 
 /** Edges, from the end that was looked at, beside which the last picture of the same table showed nothing: they are not looked at again. */
 export class BareEdges {
-  #bare: readonly Edge[] = [];
+  edges: readonly Edge[] = [];
 
   has(edge: Edge): boolean {
-    return this.#bare.some((other) => isSameEdge(other, edge, SAME_END));
-  }
-
-  /** Replaces what was known by what this picture shows. */
-  keep(bare: readonly Edge[]): void {
-    this.#bare = bare;
+    return this.edges.some((other) => isSameEdge(other, edge, SAME_END));
   }
 }
 
@@ -240,7 +234,7 @@ export function findLooseIndices(
       return agreed(looks, edges) ?? [];
     });
   });
-  bare.keep(bareNow);
+  bare.edges = bareNow;
   const indexOf = ({ corners }: LooseIndex): Point => mapPoint(homographyOf(FACE, corners)!, 6, 10);
   // Two indices in one place contradict each other, unless they are the same.
   const sound = found.filter((one) =>

@@ -1,5 +1,5 @@
 import { type Homography, mapPoint } from '../geometry.ts';
-import { type Gray, gray, type Rgb } from '../image.ts';
+import { addColour, type Rgb } from '../image.ts';
 import { findPatches } from '../printed/patches.ts';
 import { CARD } from './card.ts';
 
@@ -48,46 +48,35 @@ interface Mark {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** The card's face, upright: each channel by itself. */
-function rectified({ width, height, data }: Rgb, toPicture: Homography): readonly Gray[] {
-  const out = [gray(WIDTH, HEIGHT), gray(WIDTH, HEIGHT), gray(WIDTH, HEIGHT)];
+/** The card's face, upright: red, green and blue one after the other. */
+function rectified(image: Rgb, toPicture: Homography): Float32Array {
+  const out = new Float32Array(3 * WIDTH * HEIGHT);
   for (let j = 0, to = 0; j < HEIGHT; j += 1)
-    for (let i = 0; i < WIDTH; i += 1, to += 1) {
-      const at = mapPoint(toPicture, (i + 0.5) / SCALE, (j + 0.5) / SCALE);
-      const x = clamp(at.x - 0.5, 0, width - 1.001);
-      const y = clamp(at.y - 0.5, 0, height - 1.001);
-      const [left, top] = [x | 0, y | 0];
-      const [fx, fy] = [x - left, y - top];
-      const from = 3 * (top * width + left);
-      for (const [k, channel] of out.entries()) {
-        const p = from + k;
-        const q = p + 3 * width;
-        channel.data[to] =
-          (data[p]! * (1 - fx) + data[p + 3]! * fx) * (1 - fy) +
-          (data[q]! * (1 - fx) + data[q + 3]! * fx) * fy;
-      }
+    for (let i = 0; i < WIDTH; i += 1, to += 3) {
+      const { x, y } = mapPoint(toPicture, (i + 0.5) / SCALE, (j + 0.5) / SCALE);
+      addColour(image, x, y, 1, out, to);
     }
   return out;
 }
 
 /** Brightness of the paper in each block of a channel. */
-function paperIn({ data }: Gray): number[] {
+function paperIn(colours: Float32Array, channel: number): number[] {
   const { across, down, paperShare } = BLOCKS;
   return Array.from({ length: across * down }, (_, block) => {
     const [left, top] = [(block % across) * (WIDTH / across), Math.floor(block / across) * (HEIGHT / down)];
     const values: number[] = [];
     for (let y = top; y < top + HEIGHT / down; y += 2)
       for (let x = left; x < left + WIDTH / across; x += 2)
-        values.push(data[Math.floor(y) * WIDTH + Math.floor(x)]!);
+        values.push(colours[3 * (Math.floor(y) * WIDTH + Math.floor(x)) + channel]!);
     values.sort((a, b) => b - a);
     return Math.max(10, values[Math.floor(values.length * paperShare)]!);
   });
 }
 
 /** Brightness of each pixel by that of the paper there, of the channel in which it is darkest. */
-function inkOf(channels: readonly Gray[]): Float32Array {
+function inkOf(colours: Float32Array): Float32Array {
   const { across, down } = BLOCKS;
-  const papers = channels.map(paperIn);
+  const papers = [0, 1, 2].map((channel) => paperIn(colours, channel));
   const out = new Float32Array(WIDTH * HEIGHT);
   for (let j = 0, p = 0; j < HEIGHT; j += 1)
     for (let i = 0; i < WIDTH; i += 1, p += 1) {
@@ -96,11 +85,10 @@ function inkOf(channels: readonly Gray[]): Float32Array {
       const block = (v | 0) * across + (u | 0);
       const [fx, fy] = [u % 1, v % 1];
       let least = 9;
-      for (const [k, channel] of channels.entries()) {
-        const paper = papers[k]!;
+      for (const [channel, paper] of papers.entries()) {
         const upper = paper[block]! * (1 - fx) + paper[block + 1]! * fx;
         const lower = paper[block + across]! * (1 - fx) + paper[block + across + 1]! * fx;
-        least = Math.min(least, channel.data[p]! / (upper * (1 - fy) + lower * fy));
+        least = Math.min(least, colours[3 * p + channel]! / (upper * (1 - fy) + lower * fy));
       }
       out[p] = least;
     }
@@ -108,8 +96,8 @@ function inkOf(channels: readonly Gray[]): Float32Array {
 }
 
 /** Marks of ink between the indices; null where there is hardly any. */
-function marksOn(channels: readonly Gray[]): Mark[] | null {
-  const ink = inkOf(channels);
+function marksOn(colours: Float32Array): Mark[] | null {
+  const ink = inkOf(colours);
   const middle: number[] = [];
   for (let y = 10; y < HEIGHT - 10; y += 1)
     for (let x = 24; x < WIDTH - 24; x += 1) middle.push(ink[y * WIDTH + x]!);

@@ -1,7 +1,6 @@
 import { between, type Homography, homographyOf, middleOf } from '../geometry.ts';
 import type { Point, Quad, Rgb } from '../image.ts';
-import { CARD, type Card } from './card.ts';
-import { begunAt, FACE } from './face.ts';
+import { begunAt, CARD, type Card, FACE } from './card.ts';
 import { type IndexNet, TOGETHER } from './index-net.ts';
 import { indexPatch, type Shift } from './index-patch.ts';
 import { type CardDoubt, clearness, type Corner, cornerOf, judge, type Verdict } from './judge.ts';

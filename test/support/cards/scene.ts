@@ -175,7 +175,7 @@ const COUNTS: Partial<Record<SceneKind, readonly [number, number]>> = {
 /** What lies on the table, lowest first. */
 function layOut(chance: Chance, options: SceneOptions, deck: Deck, across: number, down: number): Lying[] {
   const { kind, use } = options;
-  const [least, most] = COUNTS[kind] ?? [8, 8];
+  const [least, most] = COUNTS[kind] ?? [14, 14];
   if (options.lying)
     return options.lying.map((chosen) => ({
       ...chosen,
