@@ -1,3 +1,4 @@
+import { between } from '../geometry.ts';
 import type { Quad } from '../image.ts';
 
 /** Ranks and suits as the index net knows them; a card is written as in the rules, `10h`, `As`. */
@@ -23,3 +24,7 @@ export const FACE: Quad = [
 /** The same corners, begun with the n-th. */
 export const begunAt = ([a, b, c, d]: Quad, n: 0 | 1 | 2 | 3): Quad =>
   n === 0 ? [a, b, c, d] : begunAt([b, c, d, a], (n - 1) as 0 | 1 | 2);
+
+/** How large a card is seen in the direction in which it is smallest, in pixels a mm; its first side is a short one. */
+export const leastScale = ([a, b, c]: Quad): number =>
+  Math.min(between(a, b) / CARD.width, between(b, c) / CARD.height);

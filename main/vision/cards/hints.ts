@@ -1,6 +1,6 @@
 import { between, homographyOf, mapPoint } from '../geometry.ts';
 import type { Quad, Rgb } from '../image.ts';
-import { CARD, FACE } from './card.ts';
+import { CARD, FACE, leastScale } from './card.ts';
 import type { ReadCard } from './read.ts';
 
 /** What hinders reading, in the order in which it is said. */
@@ -49,8 +49,7 @@ const whole = ({ width, height }: Rgb): Quad => [
 
 /** What hinders the reading of one card. */
 function hintsAt(image: Rgb, { corners, card }: ReadCard): CardHint[] {
-  const [a, b, c] = corners;
-  const scale = Math.min(between(a, b) / CARD.width, between(b, c) / CARD.height);
+  const scale = leastScale(corners);
   const light = brightnessIn(image, corners);
   const [middle = 0, paper = 255] = [0.5, 0.8].map((share) => light[Math.floor(light.length * share)]);
   const shine = light.filter((value) => value >= BRIGHTNESS.glare).length / Math.max(1, light.length);

@@ -20,8 +20,18 @@ export interface Corner {
 
 export type Verdict = { readonly card: Card } | { readonly doubt: CardDoubt; readonly guess?: Card };
 
-/** Least likelihoods: of both corners together, and of each. With pips the rank need only be the likeliest by far. */
-const LEAST = { rankWithPips: 0.45, rank: 0.985, eachRank: 0.95, suit: 0.97, eachSuit: 0.93 } as const;
+/**
+ * Least likelihoods: of both corners together, and of each. With pips the rank need only be the likeliest by far; without them it takes
+ * more pixels a mm, as a letter that touches a small heart makes a diamond of it.
+ */
+const LEAST = {
+  rankWithPips: 0.45,
+  rank: 0.985,
+  eachRank: 0.95,
+  suit: 0.97,
+  eachSuit: 0.93,
+  scale: 1.75,
+} as const;
 
 /** The mean of several looks at a corner. */
 export function cornerOf(looks: readonly IndexLook[]): Corner {
@@ -40,8 +50,8 @@ export const cardOf = (rank: number, suit: number): Card => `${RANKS[rank - 1]!}
 /** How clearly a corner shows some index, 0 to 1. */
 export const clearness = ({ ranks, suits }: Corner): number => (1 - ranks[0]!) * (1 - suits[0]!);
 
-/** What both corners and the pips say of a card whose outline is seen whole. */
-export function judge(one: Corner, other: Corner, pips: number | null): Verdict {
+/** What both corners and the pips say of a card whose outline is seen whole, at so many pixels a mm. */
+export function judge(one: Corner, other: Corner, pips: number | null, scale: number): Verdict {
   const [firsts, seconds] = [
     [likeliest(one.ranks), likeliest(one.suits)],
     [likeliest(other.ranks), likeliest(other.suits)],
@@ -61,6 +71,7 @@ export function judge(one: Corner, other: Corner, pips: number | null): Verdict 
     if (pips !== rank) return { doubt: 'disagree', guess };
     return both.ranks[rank]! < LEAST.rankWithPips ? { doubt: 'unclear', guess } : { card: guess };
   }
+  if (scale < LEAST.scale) return { doubt: 'unclear', guess };
   if (both.ranks[rank]! < LEAST.rank || Math.min(one.ranks[rank]!, other.ranks[rank]!) < LEAST.eachRank)
     return { doubt: 'unclear', guess };
   return { card: guess };

@@ -131,11 +131,6 @@ function pipsAmong(marks: readonly Mark[]): readonly Mark[] {
   );
 }
 
-const columnOf = ({ x }: Mark): 0 | 1 | 2 => {
-  const off = x - CARD.width / 2;
-  return Math.abs(off) < 3.6 ? 1 : off < 0 ? 0 : 2;
-};
-
 /**
  * Counts a card's pips without knowing its font: equal marks in the places that all decks share.
  *
@@ -159,6 +154,7 @@ export function countPips(image: Rgb, toPicture: Homography): number | null {
   );
   if (isSymmetric === (count === 7)) return null;
   const columns = [0, 0, 0];
-  for (const pip of pips) columns[columnOf(pip)]! += 1;
+  for (const { x } of pips)
+    columns[1 + (Math.abs(x - CARD.width / 2) < 3.6 ? 0 : Math.sign(x - CARD.width / 2))]! += 1;
   return COLUMNS[count]?.every((many, i) => many === columns[i]) ? count : null;
 }

@@ -1,6 +1,6 @@
 import { between, type Homography, homographyOf, middleOf } from '../geometry.ts';
 import type { Point, Quad, Rgb } from '../image.ts';
-import { begunAt, CARD, type Card, FACE } from './card.ts';
+import { begunAt, CARD, type Card, FACE, leastScale } from './card.ts';
 import { type IndexNet, TOGETHER } from './index-net.ts';
 import { indexPatch, type Shift } from './index-patch.ts';
 import { type CardDoubt, clearness, type Corner, cornerOf, judge, type Verdict } from './judge.ts';
@@ -57,7 +57,11 @@ function readUpright(image: Rgb, corners: Quad, net: IndexNet): Reading | null {
   const merit = clearness(one) + clearness(other);
   // A face that shows no index needs no counting.
   const pips = merit < 0.1 ? null : countPips(image, upright);
-  return { corners, verdict: judge(one, other, pips), merit: merit + (pips === null ? 0 : 0.5) };
+  return {
+    corners,
+    verdict: judge(one, other, pips, leastScale(corners)),
+    merit: merit + (pips === null ? 0 : 0.5),
+  };
 }
 
 function readOutline(image: Rgb, corners: Quad, net: IndexNet): Reading | null {

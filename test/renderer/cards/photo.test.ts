@@ -1,16 +1,18 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { expect, test, vi } from 'vitest';
+import type { SeatId } from '../../../main/contract.ts';
 import CardsPhoto from '../../../renderer/table/cards/CardsPhoto.vue';
 import { played } from '../../support/scenes/play.ts';
 import { StandInWorker } from '../camera/stand-in-worker.ts';
 import { freshWire } from '../mount.ts';
 import { card, doubtful, type Move } from './desk-table.ts';
 
+const seat = (n: number) => `s${n}` as SeatId;
 const BID: Move = { kind: 'contract', seat: 's2', tricks: 3 };
 const KING: Move = { kind: 'play', seat: 's2', cards: ['Kh'] };
 
 /** Cards of a trick that Ben has led with a king are photographed; what the page offers to these seats. */
-async function photographed(seats?: readonly string[]) {
+async function photographed(seats?: readonly SeatId[]) {
   StandInWorker.install();
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({}));
   freshWire();
@@ -38,6 +40,6 @@ test('a card that is not on the table yet is one tap; one that is, and an unclea
 });
 
 test('a phone offers only what its player may answer', async () => {
-  expect((await photographed(['s3'])).findAll('button')).toHaveLength(1);
-  expect((await photographed(['s4'])).findAll('button')).toHaveLength(0);
+  expect((await photographed([seat(3)])).findAll('button')).toHaveLength(1);
+  expect((await photographed([seat(4)])).findAll('button')).toHaveLength(0);
 });
