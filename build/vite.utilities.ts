@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Theme, presetMini } from '@unocss/preset-mini';
 import UnoCSS, { type VitePluginConfig } from '@unocss/vite';
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 
 // electron-vite resolves `import.meta.dirname` of an imported configuration to the top folder.
 const TOKENS = readFileSync(fileURLToPath(new URL('../renderer/styles/tokens.css', import.meta.url)), 'utf8');
@@ -12,8 +12,24 @@ const colors = Object.fromEntries(
   [...TOKENS.matchAll(/--([\w-]+):/gu)].map(([, name = '']) => [name, `var(--${name})`]),
 );
 
-/** Widths from which a screen counts as such: `laptop:` from there on, `lt-laptop:` below. */
-const breakpoints = { phone: '480px', tablet: '701px', desk: '901px', laptop: '1100px', wall: '1700px' };
+/** Widths from which a screen counts as such: `laptop:` and `@media (--laptop)` from there on, `lt-laptop:` and `(--lt-laptop)` below. */
+const breakpoints = {
+  phone: '480px',
+  tablet: '701px',
+  desk: '901px',
+  laptop: '1100px',
+  wall: '1700px',
+  cinema: '3000px',
+};
+/** The height from which a screen is not low. */
+const LOW = '561px';
+
+const conditionOf = (whole: string, below: string | undefined, name: string): string => {
+  const [side, from] =
+    name === 'low' ? ['height', LOW] : ['width', breakpoints[name as keyof typeof breakpoints]];
+  if (from === undefined) throw new Error(`no breakpoint ${name}: ${whole}`);
+  return `(${side} ${below === undefined ? '>=' : '<'} ${from})`;
+};
 
 /** Utilities that take a share of a size: `gap-$gap*0.7` is `gap: calc(var(--gap) * 0.7)`. */
 const SIZED: Record<string, string> = {
@@ -108,4 +124,17 @@ export const options: VitePluginConfig<Theme> = {
  * `:root` gives them the specificity of a scoped class, and they come before components' own styles: a component's media query or
  * state wins over its utilities, its utilities win over the base.
  */
-export const utilities = (): PluginOption => UnoCSS(options);
+export const utilities = (): PluginOption => [UnoCSS(options), namedBreakpoints];
+
+/** Puts the widths and the height into `@media (--lt-tablet)` and the like, as CSS itself will one day by `@custom-media`. */
+const namedBreakpoints: Plugin = {
+  name: 'croupier:breakpoints',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.css(?:\?|$)/u },
+    handler: (code) => ({
+      code: code.replaceAll(/@media[^{]+/gu, (media) => media.replaceAll(/\(--(lt-)?(\w+)\)/gu, conditionOf)),
+      map: null,
+    }),
+  },
+};

@@ -35,12 +35,14 @@ export class CardLooks {
   #lookedAt = -Infinity;
   #looks = 0;
   #isDoubtful = false;
+  #bare: Reader.BareEdges;
   /** Where cards lie: those that were read last, and those that now lie below one of them. */
   #beside: readonly Quad[] = [];
 
   constructor(reader: CardReader, pixelsPerMm: number | null) {
     this.#reader = reader;
     this.#pixelsPerMm = pixelsPerMm;
+    this.#bare = new reader.BareEdges();
   }
 
   /**
@@ -56,10 +58,12 @@ export class CardLooks {
     if (at - movedAt < STILL || (this.#looks >= AT_ONCE && at - this.#lookedAt < again)) return null;
     const image = colours();
     if (image.data.length < 3 * image.width * image.height) return null;
-    const { readCards, scaleOf, cardHints } = this.#reader;
+    const { readCards, scaleOf, cardHints, BareEdges } = this.#reader;
+    // Only looks that confirm the first one after motion leave anything out.
+    if (this.#looks === 0 || this.#looks >= AT_ONCE) this.#bare = new BareEdges();
     const isTaken = (place: Point): boolean => dice.some((die) => isInside(die, place));
     const scale = this.#pixelsPerMm === null ? {} : { pixelsPerMm: this.#pixelsPerMm };
-    const read = readCards(image, { isTaken, beside: this.#beside, ...scale });
+    const read = readCards(image, { isTaken, beside: this.#beside, bare: this.#bare, ...scale });
     if (read.length === 0 || read.some(({ card }) => card)) {
       const places = read.flatMap(({ card, corners }) => (card ? [corners] : []));
       const below = this.#beside.filter(

@@ -212,7 +212,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await page.getByRole('button', { name: 'Offer them to the table' }).click();
     await page.getByText('The roll waits at the table').waitFor();
     await toHome(page);
-    await page.getByRole('button', { name: /^Use the roll of .*3/ }).click();
+    await page.getByRole('button', { name: /^Use 3 .*photographed$/ }).click();
     await asked(page, /^Ben, .*Risk die/);
     expect(page.faults).toEqual([]);
   });
@@ -246,7 +246,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await page.getByText('4 of 4 dice read').waitFor();
     await page.getByRole('button', { name: 'Offer them to the table' }).click();
     await toHome(page);
-    await page.getByRole('button', { name: /^Use the roll of/ }).click();
+    await page.getByRole('button', { name: /^Use .*photographed$/ }).click();
     await asked(page, /^Ben, change one card or pass/);
     const faces = (await dice(page)).map((said) => said.split(',')[0] ?? '').sort();
     expect(faces).toEqual(['9', 'A', 'J', 'K']);

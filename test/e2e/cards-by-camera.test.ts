@@ -1,21 +1,39 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { renderScene } from '../../main/scene/render.ts';
+import type { SceneDie } from '../../main/scene/types.ts';
+import { type DieId, facesOf, type Rgb, type Side } from '../../main/vision/index.ts';
 import { type ChosenCard, drawCards } from '../support/cards/scene.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, type WatchedPage } from './support/browser.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { giveCamera, showPicture } from './support/shown-camera.ts';
-import { answer, asked, beginGame, press, trayIs } from './support/table.ts';
+import { answer, asked, beginGame, chips, countTaps, press, taps, trayIs } from './support/table.ts';
 
 const SIZE = { width: 960, height: 720 };
+const SCALE = 2.4;
 
-/** Lays these cards under the camera: a deck that no training has seen, on a plain cloth. */
+/** Cards under the camera: a deck that no training has seen, on a plain cloth. */
+const tableWith = (lying: readonly ChosenCard[]): Rgb =>
+  drawCards({ seed: 2_000_000_002, use: 'test', kind: 'plain', ...SIZE, pixelsPerMm: SCALE, lying }).image;
+
 const lay = (page: Page, ...lying: readonly ChosenCard[]): Promise<void> =>
-  showPicture(
+  showPicture(page, tableWith(lying));
+
+/** The same with printed dice, which lie at the upper edge of the picture. */
+function layBeside(page: Page, faces: readonly string[], ...lying: readonly ChosenCard[]): Promise<void> {
+  const dice = faces.map((face, i): SceneDie => {
+    const die: DieId = `P${(i + 1) as 1 | 2 | 3 | 4}`;
+    return { die, up: (facesOf(die).indexOf(face) + 1) as Side, x: 60 * i - 90, y: -128, turn: 25 * i + 10 };
+  });
+  const camera = { height: (0.75 * SIZE.width) / SCALE };
+  const { data } = tableWith(lying);
+  return showPicture(
     page,
-    drawCards({ seed: 2_000_000_005, use: 'test', kind: 'plain', ...SIZE, pixelsPerMm: 2.4, lying }).image,
+    renderScene({ ...SIZE, camera, dice }, { underDice: (canvas) => canvas.data.set(data) }),
   );
+}
 
 const at = (card: ChosenCard['card'], x: number, y: number, angle = 0): ChosenCard => ({ card, x, y, angle });
 
@@ -45,10 +63,16 @@ async function openTable(game: string, choice: string | null): Promise<WatchedPa
     await page.getByRole('button', { name: 'Another game' }).click();
   }
   await beginGame(page, game, ['Ann', 'Ben', 'Cat']);
+  await countTaps(page, ['pointerdown', 'keydown']);
+  page.setDefaultTimeout(30000);
   return page;
 }
 
 const seen = (page: Page) => page.getByRole('region', { name: 'Cards under the camera' });
+
+/** Waits until the light says this of cards. */
+const cardsAre = (page: Page, word: string): Promise<void> =>
+  page.getByRole('button', { name: `Cards: ${word}` }).waitFor();
 
 describeWith(['chromium'], 'cards that a camera reads', () => {
   /* Worked out by hand: Ben 8, Cat 9, Ann takes back an ace for a 2, Ben plays that ace as 1, Cat the other: exactly 21; Cat leads. */
@@ -73,6 +97,7 @@ describeWith(['chromium'], 'cards that a camera reads', () => {
     await asked(page, /^20: Cat/);
     await lay(page, ...pile, at('Ad', 3, -6, 1.2));
     await asked(page, /^Cat leads/);
+    expect(await taps(page)).toBeLessThanOrEqual(1);
     expect(page.faults).toEqual([]);
   });
 
@@ -94,6 +119,46 @@ describeWith(['chromium'], 'cards that a camera reads', () => {
       .getByRole('button', { name: /^Enter 4/ })
       .click();
     await asked(page, /^Ben leads: who takes trick 2\? Ben has 1 of 1/);
+    expect(await taps(page)).toBeLessThanOrEqual(2);
+    expect(page.faults).toEqual([]);
+  });
+
+  /*
+   * Worked out by hand, 15 chips each. Ben claims a pair, 3 from each, and has the best hand, 2 from each: 25, 10, 10. Hearts
+   * are trump. Ben takes the first two tricks and Cat the others, so that nobody takes a pot; nobody bids or claims again.
+   */
+  test('Sleepless: dice are read, the claim and the best hand are offered, the tricks fill themselves', async () => {
+    const page = await openTable('Sleepless', null);
+    const thrown = ['A', 'A', '10', '9'];
+    await layBeside(page, thrown);
+    await asked(page, /^Ben, change one card or pass/);
+    await answer(page, 'd', /^Ben, bid for throws/);
+    await answer(page, 'n', /claim/);
+    const hand = (['Ah', 'As', '10d', '9c'] as const).map((card, i) => at(card, 75 * i - 110, 60));
+    await layBeside(page, thrown, ...hand);
+    await seen(page).getByRole('button', { name: 'Ben claims with these cards' }).click();
+    await answer(page, 'n', /^Who has the best hand/);
+    await seen(page).getByRole('button', { name: 'Ben', exact: false }).first().click();
+    await asked(page, /^Ben leads: who takes trick 1/);
+    await cardsAre(page, 'clear the table');
+    await layBeside(page, thrown);
+    await cardsAre(page, 'reading');
+    const tricks = [
+      [['Ah', '9h', 'Kh'], /^Ben leads: who takes trick 2/],
+      [['As', '9s', 'Ks'], /^Ben leads: who takes trick 3/],
+      [['10d', 'Qd', '9d'], /^Cat leads: who takes trick 4/],
+      [['Qc', 'Jc', '9c'], /^Ben, bid for throws/],
+    ] as const;
+    for (const [cards, next] of tricks) {
+      const trick = cards.map((card, i) => at(card, 100 * i - 100, 50, 0.2 * i));
+      for (const [i, turn] of [/^Cat|^Ann/, /^Ann|^Ben/, next].entries()) {
+        await layBeside(page, thrown, ...trick.slice(0, i + 1));
+        await asked(page, turn);
+      }
+    }
+    await answer(page, 'c', /^Ben, throw the four dice/);
+    expect(await chips(page)).toEqual({ Ann: 10, Ben: 25, Cat: 10 });
+    expect(await taps(page)).toBeLessThanOrEqual(6);
     expect(page.faults).toEqual([]);
   });
 });

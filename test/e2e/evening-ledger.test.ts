@@ -32,6 +32,7 @@ describeWith(['chromium'], 'an evening’s ledger', () => {
     const pay = page.getByRole('region', { name: 'Who pays whom' });
     await ledger.getByRole('button', { name: /Pool Nap/ }).click();
     expect(await ledger.locator('tr.hand').count()).toBeGreaterThan(1);
+    await pay.getByRole('listitem').first().waitFor();
     const owed = await pay.getByRole('listitem').allTextContents();
     expect(owed.length).toBeGreaterThan(0);
 

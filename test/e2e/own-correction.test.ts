@@ -42,7 +42,7 @@ describeWith(['chromium'], 'a face that the camera told and that people put righ
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
     await asked(page, /^Ann, throw the four dice/);
     // What lies there when a camera next looks may have been thrown before it was asked for: first they are picked up.
-    const lying = page.getByText('Use the roll of').first();
+    const lying = page.locator('.offers .use').first();
     await lying.waitFor();
     await show(page, drawerScene([], 10, SMALL));
     await lying.waitFor({ state: 'hidden' });

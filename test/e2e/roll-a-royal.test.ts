@@ -117,7 +117,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     // Put back, the tray says what lies there; it counts when somebody says that it does, and once.
     tray.play('plug');
     await trayIs(page, 'Ready');
-    const offer = page.getByRole('button', { name: /^Use the roll of .* 7♠ A♦ 5 blanks$/ });
+    const offer = page.getByRole('button', { name: /^Use 7♠ A♦ 5 blanks \d\d:\d\d, / });
     await offer.waitFor();
     expect(await shown(page)).toBe(told);
     await offer.click();

@@ -49,7 +49,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
     await pause(3_000);
     await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await answer(page, 'h', /^Ben may throw 4 more times/);
-    await page.getByRole('button', { name: /^Use the roll of .*10/ }).click();
+    await page.getByRole('button', { name: /^Use 10 .*thrown before/ }).click();
     await page.getByRole('button', { name: /^Take A K Q 10/ }).waitFor();
     await answer(page, 'Enter', /^Ben may throw 3 more times/);
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
+import { SHOTS } from '../support/scenes/index.ts';
+import { sharedBrowser } from './support/browser.ts';
 import { atRest, drawing } from './support/drawn.ts';
 import { layoutFaults } from './support/layout.ts';
 import { SIZES, seedOfSweep, sweepOf } from './support/sweep.ts';
@@ -18,6 +20,28 @@ describeWith(['chromium'], 'nothing overlaps, is cut or covers a button', () => 
     expect(SIZES).toContainEqual([320, 568]);
     expect(SIZES).toContainEqual([2560, 1440]);
     expect(chosen.length).toBeGreaterThan(20);
+  });
+
+  test('knows what scrolls under a column from what lies over another', async () => {
+    const page = await (await sharedBrowser()).newPage();
+    onTestFinished(() => page.close());
+    const row = (position: string): string =>
+      `<div style="width: 200px; overflow: auto; white-space: nowrap"><b style="position: ${position}; left: 0; background: tan">Hand</b><i>${' Anna Bert Cleo Dora'.repeat(4)}</i></div>`;
+    const faultsOf = async (position: string): Promise<readonly string[]> => {
+      await page.setContent(row(position));
+      await page.locator('div').evaluate((scrolled) => (scrolled.scrollLeft = 60));
+      return layoutFaults(page);
+    };
+    expect(await faultsOf('sticky')).toEqual([]);
+    expect(await faultsOf('relative; margin-right: -80px')).toEqual([expect.stringMatching(/^overlap/)]);
+  });
+
+  test('nothing lies under the bar at the foot of set-up, however high it is', async () => {
+    const setup = SHOTS.find(({ name }) => name === 'setup');
+    if (!setup) throw new Error('no set-up');
+    const page = await draw(setup, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('contentinfo').evaluate((bar) => (bar.style.paddingTop = '160px'));
+    await expect.poll(() => layoutFaults(page)).toEqual([]);
   });
 
   test.each(chosen.map((one) => [`${one.name}, ${one.locale}`, one] as const))(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { type Browser, launchBrowser } from './support/browser.ts';
 import { openOwnApp } from './support/own-app.ts';
-import { asked, beginGame, chips, connectTray } from './support/table.ts';
+import { asked, beginGame, chips, connectTray, countTaps, taps } from './support/table.ts';
 import { startTray } from './support/tray.ts';
 
 /**
@@ -33,14 +33,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'taps for a hand', () 
     await page.removeLocatorHandler(page.locator('.ended'));
     if (trayPath !== undefined) await connectTray(page, trayPath);
     await beginGame(page, game, players);
-    await page.evaluate(() => {
-      document.body.dataset['taps'] = '0';
-      window.addEventListener(
-        'pointerdown',
-        () => (document.body.dataset['taps'] = String(Number(document.body.dataset['taps']) + 1)),
-        { capture: true },
-      );
-    });
+    await countTaps(page);
     let before = 0;
     return {
       page,
@@ -51,7 +44,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'taps for a hand', () 
           .click(),
       putAway: () => page.locator('.card[role=status]').click(),
       count: async () => {
-        const all = await page.evaluate(() => Number(document.body.dataset['taps']));
+        const all = await taps(page);
         const since = all - before;
         before = all;
         return since;
@@ -59,7 +52,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'taps for a hand', () 
     };
   }
 
-  const report = (what: string, taps: number): void => console.info(`taps: ${what}: ${taps}`);
+  const report = (what: string, many: number): void => console.info(`taps: ${what}: ${many}`);
   const plate = (name: string): RegExp => new RegExp(`^(?:${name}\\. |${name} (?:has|is) .*\\. ${name}: )`);
 
   test('Pool Nap: at most 4, and one that nobody bids', async () => {

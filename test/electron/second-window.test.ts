@@ -102,9 +102,9 @@ describeWith(['chromium'], 'the built app, with a display for the television', (
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'A second window for the other display' }).click();
     const wall = await lookIntoOther(watcher, page);
-    await wall.locator('.television .seat').first().waitFor();
-    expect(await wall.locator('.television .seat').count()).toBe(3);
-    expect(await wall.locator('.television.stale').count()).toBe(0);
+    await wall.locator('.wall .seat').first().waitFor();
+    expect(await wall.locator('.wall .seat').count()).toBe(3);
+    expect(await wall.locator('.wall.stale').count()).toBe(0);
     expect(await wall.getByRole('button').count()).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).waitFor();
     expect(watcher.all('window').filter(({ what }) => what === 'made').length).toBe(2);

@@ -139,7 +139,7 @@ export async function lookIntoOther(watcher: Watcher, known: Page): Promise<Watc
   onTestFinished(() => browser.close().catch(() => undefined));
   const shown = await until(async () => {
     for (const page of browser.contexts()[0]?.pages() ?? [])
-      if (page.url() === known.url() && (await page.locator('.television').count()) > 0) return page;
+      if (page.url() === known.url() && (await page.locator('.wall').count()) > 0) return page;
     return null;
   });
   return watch(shown);

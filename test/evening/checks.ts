@@ -7,6 +7,7 @@ import type { Household, Surface } from './household.ts';
 import { type Offer, offersOn } from './offers.ts';
 import { againstTheRules } from './rules.ts';
 import { type Node, calledOf, nodes, outline, readTree, wordsOf } from './tree.ts';
+import { patiently } from './patiently.ts';
 import { label } from './words.ts';
 import { LOCALES, type Locale } from '../../main/contract.ts';
 
@@ -27,8 +28,6 @@ export interface Fault {
   readonly what: readonly string[];
 }
 
-/** Longest that two screens may say different things (ms): machines are shared. */
-const PATIENCE = 20_000;
 /** A page that has not changed for so long (ms) has come to rest. */
 const REST = 120;
 /** What a browser notes by itself while there is no line; the program says it on the screen. */
@@ -41,6 +40,8 @@ export interface Seen {
   readonly surface: Surface;
   readonly tree: Node;
   readonly facts: Facts;
+  /** How often its pages have asked for a file: the browser's own window for that is on no page. */
+  readonly chosen: number;
 }
 
 /** What the screens and the journals say once they agree, or what they do not agree on. */
@@ -100,19 +101,19 @@ export class Witness {
   }
 
   /** Reads the screens until they agree with each other, with what the step lets them say, and with the rules. */
-  async #agreeing(step: Step | null, before: readonly Seen[]): Promise<Agreement> {
-    const deadline = Date.now() + PATIENCE;
-    for (;;) {
-      const seen = await see(this.house.awake);
-      const journals = this.house.journals();
-      const apart = [...facts(seen), ...(step ? effects(step, before, seen, this.house.full) : [])];
-      const host = seen.find(({ surface }) => surface.kind === 'host' && !surface.away);
-      const written = journals.map(({ text }) => text);
-      const wrong = host ? againstTheRules(written, host.facts) : [];
-      if ((apart.length === 0 && wrong.length === 0) || Date.now() > deadline)
+  #agreeing(step: Step | null, before: readonly Seen[]): Promise<Agreement> {
+    return patiently(
+      async () => {
+        const seen = await see(this.house.awake);
+        const journals = this.house.journals();
+        const apart = [...facts(seen), ...(step ? effects(step, before, seen, this.house.full) : [])];
+        const host = seen.find(({ surface }) => surface.kind === 'host' && !surface.away);
+        const written = journals.map(({ text }) => text);
+        const wrong = host ? againstTheRules(written, host.facts) : [];
         return { seen, apart, journals, wrong };
-      await pause(150);
-    }
+      },
+      ({ apart, wrong }) => apart.length === 0 && wrong.length === 0,
+    );
   }
 
   /**
@@ -199,27 +200,34 @@ function effects(
   full: boolean,
 ): readonly string[] {
   const isQuiet = CHANGES_NOTHING.includes(step.do);
-  return now.flatMap(({ surface, facts: after, tree }) => {
+  return now.flatMap((seen) => {
+    const { surface, facts: after } = seen;
     const earlier = before.find((seen) => seen.surface === surface);
     if (!earlier || surface.away) return [];
     if (isQuiet && sameTable(earlier.facts, after))
       return disagreements(earlier.facts, after)
         .filter((one) => !one.startsWith('asked'))
         .map((one) => `${surface.name}, before and after: ${one}`);
-    if (step.on === surface.name && step.do === 'write') return swallowed(tree, step);
+    if (step.on === surface.name && step.do === 'write') return swallowed(seen, step);
     // With a full disk it is said again what stands there already.
     const isTapped = step.on === surface.name && step.do === 'tap' && !full;
-    return isTapped && isAnswer(earlier, step) && outline(earlier.tree) === outline(tree)
+    return isTapped && isAnswer(earlier, step) && sameScreen(earlier, seen)
       ? [`${surface.name}: “${step.name}” was tapped, and nothing came of it`]
       : [];
   });
 }
 
+const sameScreen = (one: Seen, other: Seen): boolean =>
+  one.chosen === other.chosen && outline(one.tree) === outline(other.tree);
+
 /** What was typed into a field stands in it, as text or as the same number, unless the field or an alert says what is wrong with it. */
-function swallowed(tree: Node, step: Tap): readonly string[] {
+function swallowed({ tree, surface }: Seen, step: Tap): readonly string[] {
   const fields = [...nodes(tree)].filter(({ role, name }) => role === step.role && name === step.name);
   const field = fields[step.nth];
-  const typed = (step.text ?? '').trim();
+  const text = (step.text ?? '').trim();
+  // The letters of a television are capitals without marks, and the field takes nothing else.
+  const isLetters = step.name === label(surface.locale, 'televisions.letters');
+  const typed = isLetters ? text.toUpperCase().replaceAll(/[^A-Z]/gu, '') : text;
   if (!field || typed === '') return [];
   const held = field.text ?? wordsOf(field);
   const isSaid = field['invalid'] !== undefined || [...nodes(tree)].some(({ role }) => role === 'alert');
@@ -227,7 +235,7 @@ function swallowed(tree: Node, step: Tap): readonly string[] {
   const isNumber = Number(held.replace(',', '.')) === Number(typed.replace(',', '.'));
   return isHeld || isNumber || isSaid
     ? []
-    : [`${step.role} “${step.name}”: “${typed}” was typed, and it holds “${held}”`];
+    : [`${step.role} “${step.name}”: “${text}” was typed, and it holds “${held}”`];
 }
 
 /** Both show a table: what a screen shows after it was opened again may be another page. */
@@ -292,16 +300,26 @@ export async function atRest(surfaces: readonly Surface[]): Promise<void> {
 
 const isLocale = (text: string): text is Locale => LOCALES.some((locale) => locale === text);
 
-export async function see(surfaces: readonly Surface[]): Promise<readonly Seen[]> {
+async function see(surfaces: readonly Surface[]): Promise<readonly Seen[]> {
   return Promise.all(
     surfaces.map(async (surface) => {
       const lang = await surface.page.evaluate(() => document.documentElement.lang.slice(0, 2));
       if (isLocale(lang)) surface.locale = lang;
       const tree = await readTree(surface.page);
-      return { surface, tree, facts: factsOn(tree, surface.locale, surface.kind) };
+      return { surface, tree, facts: factsOn(tree, surface.locale, surface.kind), chosen: surface.chosen };
     }),
   );
 }
+
+/** The screens once they agree with each other, as far as they do. */
+export const agreed = async (surfaces: readonly Surface[]): Promise<readonly Seen[]> =>
+  patiently(
+    async () => {
+      await atRest(surfaces);
+      return see(surfaces);
+    },
+    (seen) => facts(seen).length === 0,
+  );
 
 /** One fact, one number. */
 function facts(seen: readonly Seen[]): readonly string[] {

@@ -2,6 +2,7 @@ import { pause } from '../support/until.ts';
 import type { Page } from 'playwright-core';
 import type { Surface } from './household.ts';
 import { type Offer, offersOn } from './offers.ts';
+import { patiently } from './patiently.ts';
 import { type Node, readTree } from './tree.ts';
 import { label } from './words.ts';
 
@@ -101,16 +102,15 @@ export async function tap(surface: Surface, step: Tap): Promise<Done> {
     ({ role, name, nth }) => role === step.role && name === step.name && nth === step.nth,
   );
   const ref = found?.node.ref;
-  const spot = ref === undefined ? null : await spotOf(surface.page, ref);
-  if (!found || !spot || ref === undefined) return 'gone';
-  if (spot.covered !== null) {
-    // What just came or went may still be under way.
-    await pause(300);
-    const again = await spotOf(surface.page, ref);
-    if (again === null) return 'gone';
-    if (again.covered !== null)
-      return { fault: `${step.role} “${step.name}” on ${surface.name} is covered by ${again.covered}` };
-  }
+  if (ref === undefined) return 'gone';
+  // What just came or went may still be under way.
+  const spot = await patiently(
+    () => spotOf(surface.page, ref),
+    (seen) => seen === null || seen.covered === null,
+  );
+  if (!spot) return 'gone';
+  if (spot.covered !== null)
+    return { fault: `${step.role} “${step.name}” on ${surface.name} is covered by ${spot.covered}` };
   const begun = Date.now();
   await press(surface, spot);
   if (step.do === 'twice') {

@@ -25,6 +25,8 @@ export interface Surface {
   asleep: boolean;
   /** What went wrong on its pages that are closed. */
   readonly earlier: string[];
+  /** How often its pages have asked for a file. */
+  chosen: number;
 }
 
 const SIZES: Readonly<Record<Surface['kind'], { width: number; height: number }>> = {
@@ -115,6 +117,7 @@ export class Household {
       away: false,
       asleep: false,
       earlier: [],
+      chosen: 0,
     };
     await this.#visit(surface);
     this.surfaces.push(surface);
@@ -123,6 +126,7 @@ export class Household {
 
   async #visit(surface: Surface): Promise<void> {
     const { page, kind, address } = surface;
+    page.on('filechooser', () => (surface.chosen += 1));
     const setLine = await holdLine(page, (ownEnd, server) => this.meddle?.(kind, ownEnd, server));
     this.#lines.set(surface, setLine);
     if (kind === 'host') await this.prepare?.(page);

@@ -163,11 +163,14 @@ async function invite(house: Household, host: Surface, phones: number): Promise<
 async function showOnTelevision(house: Household, host: Surface): Promise<void> {
   const { page } = host;
   const say = (key: string): string => label(host.locale, key);
-  const short = (await page.locator('.link').innerText()).trim();
+  const field = page.getByRole('textbox', { name: say('televisions.letters') });
+  // Until its page is there, the only address is that for phones.
+  await field.waitFor();
+  const short = (await page.getByRole('main').locator('.link').innerText()).trim();
   const television = await house.open('television', `http://${short}`);
   await television.page.locator('.letter').first().waitFor();
   const letters = await television.page.locator('.letter').allInnerTexts();
-  await page.getByRole('textbox', { name: say('televisions.letters') }).fill(letters.join(''));
+  await field.fill(letters.join(''));
   await press(host, button(host, say('televisions.showThere')));
   await television.page.locator('.wall[data-revision]').waitFor();
   await press(host, button(host, say('scene.back')));

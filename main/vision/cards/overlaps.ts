@@ -33,6 +33,23 @@ const LEAST_AREA = 0.003;
 /** Indices nearer to each other than this, mm, are one. */
 const APART = 9;
 
+/** Ends of an edge that move by less than this many pixels are the same. */
+const SAME_END = 2;
+
+/** Edges, from the end that was looked at, beside which the last picture of the same table showed nothing: they are not looked at again. */
+export class BareEdges {
+  #bare: readonly Edge[] = [];
+
+  has(edge: Edge): boolean {
+    return this.#bare.some((other) => isSameEdge(other, edge, SAME_END));
+  }
+
+  /** Replaces what was known by what this picture shows. */
+  keep(bare: readonly Edge[]): void {
+    this.#bare = bare;
+  }
+}
+
 /** An index beside an edge of paper. */
 export interface LooseIndex {
   readonly card: Card;
@@ -59,16 +76,16 @@ const faceAt = ({ at, across, down }: Place): Quad => {
 /** Places along an edge, by mm from its end. */
 type Along = (mm: number) => Place;
 
-/** Corners beside an edge: its beginning may be the left end of a card's top, its end the top of a card's left side. */
-function placesBeside({ from, to }: Edge, pixelsPerMm: number): readonly Along[] {
+/** Corners beside an edge, seen from there: its beginning may be the left end of a card's top, its end the top of a card's left side. */
+function placesBeside({ from, to }: Edge, pixelsPerMm: number): readonly (readonly [Edge, Along])[] {
   const long = between(from, to);
   const along = { x: ((to.x - from.x) / long) * pixelsPerMm, y: ((to.y - from.y) / long) * pixelsPerMm };
   const inwards = { x: -along.y, y: along.x };
   const back = { x: -along.x, y: -along.y };
   const moved = (at: Point, mm: number): Point => ({ x: at.x + along.x * mm, y: at.y + along.y * mm });
   return [
-    (mm) => ({ at: moved(from, mm), across: along, down: inwards }),
-    (mm) => ({ at: moved(to, mm), across: inwards, down: back }),
+    [{ from, to }, (mm) => ({ at: moved(from, mm), across: along, down: inwards })],
+    [{ from: to, to: from }, (mm) => ({ at: moved(to, mm), across: inwards, down: back })],
   ];
 }
 
@@ -179,13 +196,11 @@ function levelsOf({ data }: Gray): number[] {
   return [0.45, 0.7].map((share) => cloth + (paper - cloth) * share);
 }
 
+const isSameEdge = (one: Edge, other: Edge, near: number): boolean =>
+  between(one.from, other.from) < near && between(one.to, other.to) < near;
+
 const withoutCopies = (edges: readonly Edge[], near: number): Edge[] =>
-  edges.filter(
-    (edge, i) =>
-      !edges
-        .slice(0, i)
-        .some((other) => between(edge.from, other.from) < near && between(edge.to, other.to) < near),
-  );
+  edges.filter((edge, i) => !edges.slice(0, i).some((other) => isSameEdge(edge, other, near)));
 
 /** Distance from a place to a line through two others. */
 const aside = ({ x, y }: Point, a: Point, b: Point): number =>
@@ -205,19 +220,27 @@ const isSide = ({ from, to }: Edge, corners: Quad, near: number): boolean =>
  *
  * @param pixelsPerMm how large cards are seen
  * @param whole outlines of which everything is known
+ * @param bare what the last picture showed, if nothing has moved since
  */
 export function findLooseIndices(
   image: Rgb,
   pixelsPerMm: number,
   net: IndexNet,
   whole: readonly Quad[] = [],
+  bare = new BareEdges(),
 ): LooseIndex[] {
   const by = image.width >= 1000 ? 2 : 1;
   const edges = paperEdges(whiteness(image, by), by, pixelsPerMm);
-  const found = edges
-    .filter((edge) => !whole.some((corners) => isSide(edge, corners, SIDE_NEAR * pixelsPerMm)))
-    .flatMap((edge) => placesBeside(edge, pixelsPerMm))
-    .flatMap((along) => agreed(searched(image, along, net), edges) ?? []);
+  const bareNow: Edge[] = [];
+  const found = edges.flatMap((edge) => {
+    if (whole.some((corners) => isSide(edge, corners, SIDE_NEAR * pixelsPerMm))) return [];
+    return placesBeside(edge, pixelsPerMm).flatMap(([end, along]) => {
+      const looks = bare.has(end) ? [] : searched(image, along, net);
+      if (looks.length === 0) bareNow.push(end);
+      return agreed(looks, edges) ?? [];
+    });
+  });
+  bare.keep(bareNow);
   const indexOf = ({ corners }: LooseIndex): Point => mapPoint(homographyOf(FACE, corners)!, 6, 10);
   // Two indices in one place contradict each other, unless they are the same.
   const sound = found.filter((one) =>

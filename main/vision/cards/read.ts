@@ -7,7 +7,7 @@ import { indexPatch, type Shift } from './index-patch.ts';
 import { type CardDoubt, clearness, type Corner, cornerOf, judge, type Verdict } from './judge.ts';
 import { findOutlines, isInside, isSamePlace, shortSides } from './outlines.ts';
 import { countPips } from './pips.ts';
-import { findLooseIndices } from './overlaps.ts';
+import { type BareEdges, findLooseIndices } from './overlaps.ts';
 import { trainedIndexNet } from './trained.ts';
 
 /** A card in the picture: read, or doubtful with a reason. */
@@ -27,6 +27,8 @@ export interface CardOptions {
   readonly beside?: readonly Quad[];
   /** Whether a place is left out, as dice and hands are. */
   readonly isTaken?: (at: Point) => boolean;
+  /** What the last picture showed, if nothing has moved since. */
+  readonly bare?: BareEdges;
   readonly net?: IndexNet;
 }
 
@@ -94,7 +96,7 @@ function overlapping(
   pixelsPerMm: number,
   net: IndexNet,
   whole: readonly ReadCard[],
-  beside?: readonly Quad[],
+  { beside, bare }: Pick<CardOptions, 'beside' | 'bare'>,
 ): ReadCard[] {
   const known = whole.flatMap(({ card, corners }) => (card ? [corners] : []));
   // The outline of a card that lies on another is hardly ever its own.
@@ -103,7 +105,7 @@ function overlapping(
       (each) =>
         between(middleOf(each), middleOf(corners)) < CARD.width * pixelsPerMm && !isSamePlace(each, corners),
     );
-  const loose = findLooseIndices(image, pixelsPerMm, net, known).filter(({ card, corners }) => {
+  const loose = findLooseIndices(image, pixelsPerMm, net, known, bare).filter(({ card, corners }) => {
     const place = indexOf({ corners });
     return whole.every((each) =>
       each.card === card
@@ -128,7 +130,7 @@ function overlapping(
 /** Reads the cards that lie in a picture, of one deck. */
 export function readCards(
   image: Rgb,
-  { isTaken, net = trainedIndexNet(), pixelsPerMm, beside }: CardOptions = {},
+  { isTaken, net = trainedIndexNet(), pixelsPerMm, ...before }: CardOptions = {},
 ): ReadCard[] {
   const whole = findOutlines(image).flatMap((corners): ReadCard[] => {
     if (isTaken?.(middleOf(corners))) return [];
@@ -137,7 +139,7 @@ export function readCards(
     const { corners: upright, verdict } = reading;
     return [{ corners: upright, card: null, doubt: null, guess: null, ...verdict }];
   });
-  const loose = pixelsPerMm === undefined ? [] : overlapping(image, pixelsPerMm, net, whole, beside);
+  const loose = pixelsPerMm === undefined ? [] : overlapping(image, pixelsPerMm, net, whole, before);
   const isRead = ({ guess, corners }: ReadCard): boolean =>
     guess !== null && loose.some((each) => each.card === guess && isInside(corners, indexOf(each)));
   return withoutTwins([...whole.filter((each) => !isRead(each)), ...loose]);

@@ -1,7 +1,7 @@
 import { computed, onUnmounted, shallowRef, watch } from 'vue';
 import type { Card } from '../../../main/contract.ts';
 import { isNear } from '../../../main/vision/index.ts';
-import type { Cutout } from '../../camera/messages.ts';
+import { t } from '../../app/words.ts';
 import { useCamera } from '../../stores/camera.ts';
 import { newId, request } from '../../stores/request.ts';
 import { useTable } from '../../stores/table.ts';
@@ -9,6 +9,7 @@ import { useToasts } from '../../stores/toasts.ts';
 import { useTyped } from '../../stores/typed.ts';
 import { gameScreen } from '../registry.ts';
 import { CardDesk, type CardEntry, type CardItem } from './desk.ts';
+import { provideLaid } from './laid.ts';
 
 type Store = ReturnType<typeof useTable>;
 type Seen = NonNullable<ReturnType<typeof useCamera>['cards']>;
@@ -18,7 +19,8 @@ function useDesk(store: Store, isOn: () => boolean) {
   const desk = shallowRef(new CardDesk());
   /** Changes with whatever the desk has heard. */
   const turn = shallowRef(0);
-  const pictures = new Map<number, ImageBitmap>();
+  /** The last picture of each item, by its id, and of each card. */
+  const pictures = new Map<CardItem['id'] | Card, ImageBitmap>();
 
   async function send(entry: CardEntry): Promise<void> {
     const { table } = store;
@@ -41,14 +43,12 @@ function useDesk(store: Store, isOn: () => boolean) {
 
   function see({ look, cutouts }: Seen): void {
     desk.value.see(look.read);
-    // Each card keeps the last picture of its place.
-    for (const { id, corners } of desk.value.view.items) {
-      const isThere = ({ index }: Cutout): boolean => {
-        const place = look.read[index]?.corners;
-        return place !== undefined && isNear(place, corners);
-      };
-      const cutout = cutouts.find(isThere);
-      if (cutout) pictures.set(id, cutout.bitmap);
+    const { items } = desk.value.view;
+    for (const { index, bitmap } of cutouts) {
+      const { card, corners } = look.read[index] ?? {};
+      const item = corners && items.find((each) => isNear(corners, each.corners));
+      if (item) pictures.set(item.id, bitmap);
+      if (card) pictures.set(card, bitmap);
     }
     go();
   }
@@ -57,8 +57,15 @@ function useDesk(store: Store, isOn: () => boolean) {
     act(desk.value);
     go();
   };
+  /** The desk, for whatever depends on what it has heard. */
+  const now = computed(() => (turn.value >= 0 ? { desk: desk.value } : null));
+  provideLaid({
+    pictureOf: (card) => (now.value?.desk.isEntered(card) ? (pictures.get(card) ?? null) : null),
+    cardOf: (seq) => now.value?.desk.cardOf(seq) ?? null,
+  });
   return {
-    view: computed(() => (turn.value >= 0 ? desk.value.view : null)),
+    view: computed(() => now.value?.desk.view ?? null),
+    isClear: computed(() => now.value?.desk.isClear ?? true),
     send,
     see,
     doing,
@@ -81,7 +88,7 @@ export function useCardDesk() {
       !store.table?.prompt.dice &&
       !store.table?.view.outcome,
   );
-  const { renew, see, doing, ...shown } = useDesk(store, () => isOn.value);
+  const { renew, see, doing, isClear, ...shown } = useDesk(store, () => isOn.value);
 
   watch(() => store.table?.file, renew, { flush: 'sync' });
   watch(
@@ -116,6 +123,13 @@ export function useCardDesk() {
   return {
     ...shown,
     isAsking,
+    /** What the camera's light says while cards answer the open question. */
+    lamp: computed(() => {
+      if (!isOn.value || !store.table || !laid.value?.(store.table)) return null;
+      const state = shown.view.value?.ask ? 'doubt' : isClear.value ? 'reading' : 'old';
+      const word = t(`scene.tray.cards.${state}`);
+      return { label: t('scene.tray.cards.label'), word, isGood: state === 'reading' };
+    }),
     say: (item: CardItem, card: Card): void => doing((desk) => desk.say(item, card)),
     drop: (item: CardItem): void => doing((desk) => desk.drop(item)),
   };

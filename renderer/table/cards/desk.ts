@@ -163,6 +163,16 @@ export class CardDesk {
     return { ask: this.#whyOf(items, question), items, offers: [] };
   }
 
+  /** Whether a new card may be a play: cards from before lie there no more. */
+  get isClear(): boolean {
+    return this.#isClear || this.#table.question?.kind !== 'turn';
+  }
+
+  /** The card that a line of the sheet entered. */
+  cardOf(seq: number): Card | null {
+    return [...this.#entered.keys()].find((card) => this.#entered.get(card)?.seq === seq) ?? null;
+  }
+
   /** Moves that this card may be now. */
   movesOf({ card }: CardItem): readonly CardMove[] {
     return card ? (this.#table.question?.moves([card]) ?? []) : [];
@@ -221,7 +231,7 @@ export class CardDesk {
   }
 
   #lay({ card, corners, since }: LyingCard): void {
-    if (this.#isEntered(card)) return;
+    if (this.isEntered(card)) return;
     const doubt = this.#items.find(
       (item) =>
         !item.card &&
@@ -278,7 +288,7 @@ export class CardDesk {
     const mayGo = this.#items.length === 1 && !this.#table.question?.isBegun;
     const isSeen = ({ corners }: Item, isKnown: boolean): boolean =>
       read.some(
-        (each) => each.card && this.#isEntered(each.card) === isKnown && isNear(each.corners, corners),
+        (each) => each.card && this.isEntered(each.card) === isKnown && isNear(each.corners, corners),
       );
     this.#items = this.#items.filter((item) => {
       if (item.card || item.missed === 0) return true;
@@ -288,7 +298,7 @@ export class CardDesk {
     });
   }
 
-  #isEntered(card: Card): boolean {
+  isEntered(card: Card): boolean {
     return this.#entered.get(card)?.isUndone === false;
   }
 

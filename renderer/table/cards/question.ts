@@ -54,8 +54,12 @@ export function trickQuestion(prompt: Prompt, isBegun: boolean): CardQuestion | 
   };
 }
 
-/** Cards that lie together, offered with one tap for each choice that they answer. */
-export function offerQuestion(prompt: Prompt, kinds: readonly string[]): CardQuestion | null {
+/** Cards that lie together, offered with one tap for each choice that they answer; `others` may be answered with them too. */
+export function offerQuestion(
+  prompt: Prompt,
+  kinds: readonly string[],
+  others: CardQuestion['moves'] = () => [],
+): CardQuestion | null {
   const forms = cardForms(prompt).filter(
     // Nobody knows in which order cards were laid that lie together.
     ({ choice, field }) => kinds.includes(choice.move.kind) && !(field.ordered && field.max > 1),
@@ -64,13 +68,15 @@ export function offerQuestion(prompt: Prompt, kinds: readonly string[]): CardQue
   return {
     kind: 'offer',
     isBegun: false,
-    moves: (lying) =>
-      forms.flatMap(({ choice, field }) => {
+    moves: (lying) => [
+      ...others(lying),
+      ...forms.flatMap(({ choice, field }) => {
         const cards = lying.filter((card) => field.from.includes(card));
         return cards.length >= field.min && cards.length <= field.max
           ? [{ move: { ...choice.move, [field.name]: cards }, say: choice.say, cards }]
           : [];
       }),
+    ],
     isPlay: ({ kind }) => kinds.includes(kind),
     isOf: holds,
   };

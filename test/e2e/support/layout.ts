@@ -163,14 +163,31 @@ export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Pro
         }
       }
       const doc = document.documentElement;
-      /** The bar that stays where it is while a page scrolls under it. */
+      /** The bar that stays where it is while something scrolls under it. */
       const barOf = (element: Element): Element | null => {
         let up: Element | null = element;
         while (up && !/sticky|fixed/.test(getComputedStyle(up).position)) up = up.parentElement;
         return up;
       };
-      const slides = (a: Element, b: Element): boolean =>
-        doc.scrollHeight > innerHeight + 1 && barOf(a) !== barOf(b);
+      /** What scrolls under a bar: a part of the page, where the bar is in one. */
+      const scrolling = (bar: Element): Element => {
+        let up = bar.parentElement;
+        while (up && !/auto|scroll/.test(getComputedStyle(up).overflow)) up = up.parentElement;
+        return up ?? doc;
+      };
+      const slides = (a: Element, b: Element): boolean => {
+        const bars = [barOf(a), barOf(b)];
+        if (bars[0] === bars[1]) return false;
+        if (doc.scrollHeight > innerHeight + 1) return true;
+        return bars.some((bar) => {
+          const part = bar && scrolling(bar);
+          return (
+            part?.contains(a) &&
+            part.contains(b) &&
+            (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1)
+          );
+        });
+      };
       for (const [at, { box: a }] of boxes.entries())
         for (const { box: b } of boxes.slice(at + 1))
           if (meet(a, b) && !a.of.contains(b.of) && !b.of.contains(a.of) && !slides(a.of, b.of))

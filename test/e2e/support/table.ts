@@ -90,13 +90,7 @@ export async function beginByKeys(
   players: readonly string[],
   { choices = [], numbers = {} }: RulesByKeys = {},
 ): Promise<void> {
-  await page.evaluate(() => {
-    document.body.dataset['taps'] = '0';
-    const count = (): void => {
-      document.body.dataset['taps'] = String(Number(document.body.dataset['taps']) + 1);
-    };
-    window.addEventListener('pointerdown', count, { capture: true });
-  });
+  await countTaps(page);
   await tabTo(page, page.getByRole('button', { name: new RegExp(`^${game}`) }));
   await press(page, 'Enter');
   for (const [i, name] of players.entries()) {
@@ -125,7 +119,20 @@ export async function beginByKeys(
   await press(page, 'Enter');
 }
 
-/** How often a page was tapped or clicked since `beginByKeys`. */
+/** Counts taps and clicks from now on, and keys too if they are among the events. */
+export const countTaps = (
+  page: Page,
+  events: readonly ('pointerdown' | 'keydown')[] = ['pointerdown'],
+): Promise<void> =>
+  page.evaluate((names) => {
+    document.body.dataset['taps'] = '0';
+    const count = (): void => {
+      document.body.dataset['taps'] = String(Number(document.body.dataset['taps']) + 1);
+    };
+    for (const name of names) window.addEventListener(name, count, { capture: true });
+  }, events);
+
+/** How often a page was tapped since it was first counted. */
 export const taps = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.body.dataset['taps']));
 

@@ -43,7 +43,7 @@ export function expectedOf({ revision, view, prompt, recent }: TableSnapshot): S
 /** What stands there, once it is the picture of this revision and has come to rest; else what stands there instead. */
 export async function readTelevision(page: Page, revision: number): Promise<Shown> {
   await page.locator(`.wall[data-revision="${revision}"]:not(.stale)`).waitFor();
-  const shown = await page.evaluate(() => {
+  const shown = await page.locator('.wall').evaluate(() => {
     const text = (element: Element | null): string => element?.textContent ?? '';
     const all = (selector: string) => [...document.querySelectorAll(selector)];
     const over = document.querySelector('.podium') !== null;

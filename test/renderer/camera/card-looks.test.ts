@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CardReader, CardLooks } from '../../../renderer/camera/card-looks.ts';
+import { BareEdges } from '../../../main/vision/cards/overlaps.ts';
 import { type Card } from '../../../main/contract.ts';
 import { type Quad, type ReadCard, gray, rgb } from '../../../main/vision/index.ts';
 
@@ -29,6 +30,7 @@ test('a card that another covers still lies there, look after look, until both a
     },
     scaleOf: () => 2.4,
     cardHints: () => [],
+    BareEdges,
     trainedIndexNet: () => expect.fail('nothing is read by a net'),
   };
   const looks = new CardLooks(reader, null);

@@ -41,6 +41,9 @@ test('of twenty doubtful dice four are shown, and the others are a number', () =
   const { page } = pageWith(look(Array.from({ length: 20 }, (_, i) => seen(i))));
   expect(page.text().match(/A die leans/g)).toHaveLength(4);
   expect(page.text()).toContain('And 16 more');
+  // Dice without a number share a name, and landmarks must not.
+  const landmarks = page.findAll('section[aria-label]').map((one) => one.attributes('aria-label'));
+  expect(landmarks).toEqual([...new Set(landmarks)]);
 });
 
 test.each(['no-plane', 'low', 'two-mats', 'mirrored'] as const)(

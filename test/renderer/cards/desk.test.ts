@@ -26,6 +26,7 @@ describe('Dream: each new top card of the pile', () => {
     table.look(card('8s', PILE));
     table.look(card('9h', [215, 112]));
     expect(table.moves).toEqual([add('s2', 8, false), add('s3', 9)]);
+    expect([1, 2, 3].map((seq) => table.desk.cardOf(seq))).toEqual(['8s', '9h', null]);
     // 4: exactly 21, which needs no draw; Cat takes the trick and Dee leads.
     table.look(card('4d', [200, 108]));
     expect(table.moves.at(-1)).toEqual(add('s4', 4, false));
@@ -338,6 +339,15 @@ describe('Sleepless', () => {
     expect(table.moves).toEqual(begun);
   });
 
+  test('a known hand that lies open is offered as the best, until it is taken up', () => {
+    const claim: Move = { kind: 'claim', seat: 's2', cards: hand };
+    const table = new DeskTable('sleepless', THREE, [...begun, claim, { kind: 'claims', seats: [] }]);
+    table.look(...row(hand));
+    expect(table.desk.view.offers.map(({ move }) => move)).toEqual([{ kind: 'winner', seat: 's2' }]);
+    table.look();
+    expect(table.desk.view.offers).toEqual([]);
+  });
+
   test('four that do not match the dice are no claim', () => {
     const table = new DeskTable('sleepless', THREE, begun);
     table.look(...row(['Ks', 'Kh', '9d', 'Jc']));
@@ -352,8 +362,10 @@ describe('Sleepless', () => {
     table.type({ kind: 'winner', seat: 's2' });
     table.look(...row(hand));
     expect(table.desk.view.ask).toBeNull();
+    expect(table.desk.isClear).toBe(false);
     expect(table.moves.at(-1)).toEqual({ kind: 'winner', seat: 's2' });
     table.look();
+    expect(table.desk.isClear).toBe(true);
     table.look(card('As', N));
     table.look(card('As', N), card('Ks', E));
     expect(table.moves.slice(-2)).toEqual([lay('s2', 'As'), lay('s3', 'Ks')]);
