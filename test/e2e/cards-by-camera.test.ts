@@ -108,6 +108,7 @@ describeWith(['chromium'], 'cards that a camera reads', () => {
     await answer(page, 'p', /^Ann, bid more/);
     await press(page, 'p');
     await asked(page, /^Ben bids 1 and leads trump/);
+    const bidding = await taps(page);
     const trick = [at('Kh', 0, -90), at('4h', 90, 10, 1.5), at('Jh', -90, 10, -1.5)];
     await lay(page, trick[0]!);
     await asked(page, /^Cat/);
@@ -117,7 +118,7 @@ describeWith(['chromium'], 'cards that a camera reads', () => {
       .getByRole('button', { name: /^Enter 4/ })
       .click();
     await asked(page, /^Ben leads: who takes trick 2\? Ben has 1 of 1/);
-    expect(await taps(page)).toBeLessThanOrEqual(2);
+    expect((await taps(page)) - bidding).toBeLessThanOrEqual(2);
     expect(page.faults).toEqual([]);
   });
 
