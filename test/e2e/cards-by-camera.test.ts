@@ -71,7 +71,7 @@ const seen = (page: Page) => page.getByRole('region', { name: 'Cards under the c
 
 /** Waits until the light says this of cards. */
 const cardsAre = (page: Page, word: string): Promise<void> =>
-  page.getByRole('button', { name: `Cards: ${word}` }).waitFor();
+  page.getByRole('button', { name: new RegExp(`^Cards:\\s*${word}`) }).waitFor();
 
 describeWith(['chromium'], 'cards that a camera reads', () => {
   /* Worked out by hand: Ben 8, Cat 9, Ann takes back an ace for a 2, Ben plays that ace as 1, Cat the other: exactly 21; Cat leads. */
@@ -109,6 +109,7 @@ describeWith(['chromium'], 'cards that a camera reads', () => {
     await answer(page, 'p', /^Ann, bid more/);
     await press(page, 'p');
     await asked(page, /^Ben bids 1 and leads trump/);
+    const bidding = await taps(page);
     const trick = [at('Kh', 0, -90), at('4h', 90, 10, 1.5), at('Jh', -90, 10, -1.5)];
     await lay(page, trick[0]!);
     await asked(page, /^Cat/);
@@ -118,7 +119,7 @@ describeWith(['chromium'], 'cards that a camera reads', () => {
       .getByRole('button', { name: /^Enter 4/ })
       .click();
     await asked(page, /^Ben leads: who takes trick 2\? Ben has 1 of 1/);
-    expect(await taps(page)).toBeLessThanOrEqual(2);
+    expect((await taps(page)) - bidding).toBeLessThanOrEqual(2);
     expect(page.faults).toEqual([]);
   });
 

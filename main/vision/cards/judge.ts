@@ -20,18 +20,10 @@ export interface Corner {
 
 export type Verdict = { readonly card: Card } | { readonly doubt: CardDoubt; readonly guess?: Card };
 
-/**
- * Least likelihoods: of both corners together, and of each. With pips the rank need only be the likeliest by far; without them it takes
- * more pixels a mm, as a letter that touches a small heart makes a diamond of it.
- */
-const LEAST = {
-  rankWithPips: 0.45,
-  rank: 0.985,
-  eachRank: 0.95,
-  suit: 0.97,
-  eachSuit: 0.93,
-  scale: 1.75,
-} as const;
+/** Least likelihoods: of both corners together, and of each. With pips the rank need only be the likeliest by far. */
+const LEAST = { rankWithPips: 0.45, rank: 0.985, eachRank: 0.95, suit: 0.97, eachSuit: 0.93 } as const;
+/** Least pixels a mm without pips: in fewer, a letter that touches a small heart makes a diamond of it. */
+const LEAST_SCALE = 1.75;
 
 /** The mean of several looks at a corner. */
 export function cornerOf(looks: readonly IndexLook[]): Corner {
@@ -71,7 +63,7 @@ export function judge(one: Corner, other: Corner, pips: number | null, scale: nu
     if (pips !== rank) return { doubt: 'disagree', guess };
     return both.ranks[rank]! < LEAST.rankWithPips ? { doubt: 'unclear', guess } : { card: guess };
   }
-  if (scale < LEAST.scale) return { doubt: 'unclear', guess };
+  if (scale < LEAST_SCALE) return { doubt: 'unclear', guess };
   if (both.ranks[rank]! < LEAST.rank || Math.min(one.ranks[rank]!, other.ranks[rank]!) < LEAST.eachRank)
     return { doubt: 'unclear', guess };
   return { card: guess };

@@ -32,15 +32,12 @@ const LEAST_AREA = 0.003;
 /** Indices nearer to each other than this, mm, are one. */
 const APART = 9;
 
-/** Ends of an edge that move by less than this many pixels are the same. */
-const SAME_END = 2;
-
-/** Edges, from the end that was looked at, beside which the last picture of the same table showed nothing: they are not looked at again. */
+/** Edges, from the end that was looked at, beside which the last picture of the same table showed nothing: they are not looked at again, unless an end has moved by 2 pixels. */
 export class BareEdges {
   edges: readonly Edge[] = [];
 
   has(edge: Edge): boolean {
-    return this.edges.some((other) => isSameEdge(other, edge, SAME_END));
+    return this.edges.some((other) => isSameEdge(other, edge, 2));
   }
 }
 
