@@ -13,7 +13,8 @@ import { keepAwake, tellLauncher, endWithWindow } from './life.ts';
 import { connectWindow } from './ipc.ts';
 import { openWindow, setMenu } from './window.ts';
 import { type OpenedFiles, offerFiles } from './opened-files.ts';
-import { createSecondWindow, reviveIn } from './second-window.ts';
+import { reviveIn } from './revive.ts';
+import { createSecondWindow } from './second-window.ts';
 
 export interface TableOptions {
   readonly folder: string;

@@ -1,7 +1,8 @@
-import { type Rectangle, type WebContents, BrowserWindow, screen } from 'electron';
+import { type Rectangle, BrowserWindow, screen } from 'electron';
 import type { TableWithPhones } from '../host/phones.ts';
 import { connectScreen } from './ipc.ts';
 import { fitScreen } from './place.ts';
+import { reviveIn } from './revive.ts';
 import { strangersPreferences } from './window.ts';
 
 export interface SecondWindowOptions {
@@ -68,26 +69,4 @@ export function createSecondWindow(options: SecondWindowOptions): { show(): void
     },
     close: () => window?.close(),
   };
-}
-
-/** After more crashes than this within a minute the page is not loaded again. */
-const MOST = 3;
-const MINUTE = 60_000;
-
-/** Loads the page again when its process dies: the table is in the main process, and sends it the whole state. */
-export function reviveIn(
-  contents: WebContents,
-  note: (text: string) => void,
-  now: () => number = Date.now,
-): void {
-  let deaths: readonly number[] = [];
-  contents.on('did-fail-load', (_event, code, description, url) =>
-    note(`window: ${description} (${code}) ${url}`),
-  );
-  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    note(`window: ${reason} ${exitCode}`);
-    if (reason === 'clean-exit' || contents.isDestroyed()) return;
-    deaths = [...deaths.filter((at) => now() - at < MINUTE), now()];
-    if (deaths.length <= MOST) contents.reload();
-  });
 }

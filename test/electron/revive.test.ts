@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { reviveIn } from '../../main/electron/second-window.ts';
+import { reviveIn } from '../../main/electron/revive.ts';
 import { Contents } from './stand-in.ts';
 
 test('a page whose process died is loaded again, but not for ever, and each death is noted', () => {
