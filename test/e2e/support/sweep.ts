@@ -154,18 +154,16 @@ export function seedOfSweep(): number {
   return Number.parseInt(hash.slice(0, 8), 16);
 }
 
-/** The share of all drawings that are drawn each time. */
-const SHARE = 10;
+/** One of so many drawings is drawn each time. */
+const SHARE = 13;
 
-/** The scenes of a sweep, each in one of the languages: all of them, or a tenth. */
-export function sweepOf(
+/** The scenes of a sweep, each in one of the languages: all of them, or each thirteenth. */
+export const sweepOf = (
   seed: number,
   all: boolean = isAll,
-): readonly (Swept & { readonly locale: Locale })[] {
-  const random = seeded(seed);
-  return SWEPT.flatMap((swept, at) => {
-    const isChosen = random.below(SHARE) === 0;
-    if (!all && !isChosen) return [];
-    return [{ ...swept, locale: LOCALES[(at + seed) % LOCALES.length] ?? 'en' }];
-  });
-}
+): readonly (Swept & { readonly locale: Locale })[] =>
+  SWEPT.flatMap((swept, at) =>
+    all || (at + seed) % SHARE === 0
+      ? [{ ...swept, locale: LOCALES[(Math.floor(at / SHARE) + seed) % LOCALES.length] ?? 'en' }]
+      : [],
+  );
