@@ -1,5 +1,5 @@
 /**
- * Reads printed dice in pictures with the code book, and the sheets to print. Pure functions over
+ * Reads printed dice in pictures with the code book; the sheets to print are in `sheet/`. Pure functions over
  * pixel buffers: no DOM, no Node, no clock; they run in a page's worker and in Node.
  */
 export * from './codes/book.ts';
@@ -13,7 +13,3 @@ export type { ReadCard } from './cards/read.ts';
 export { Agreement, readPrinted } from './printed/read.ts';
 export * from './printed/types.ts';
 export { backProject, project } from './printed/view.ts';
-export { type Shape, type Paper, PAPERS } from './sheet/shape.ts';
-export * from './sheet/dice-sheet.ts';
-export { type MatOptions, type MatWords, MAT_SCALES, matSheet } from './sheet/dice-sheet.ts';
-export * from './sheet/net-sheet.ts';

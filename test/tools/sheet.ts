@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { phrase } from '../../main/engine/core/result.ts';
 import { speaker } from '../../main/shell/speak.ts';
 import type { CodeUnder } from '../../main/words/codes.ts';
-import { DIE_SIZES, PAPERS, type Paper, diceSheet, matSheet } from '../../main/vision/index.ts';
+import { DIE_SIZES } from '../../main/vision/index.ts';
+import { PAPERS, type Paper, diceSheet, matSheet } from '../../main/vision/sheet/index.ts';
 import { readDice } from './dice.ts';
 import { EXIT, Refusal, type Terminal, readNumber, readOptions, written } from './terminal.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DIE_IDS, NET_SIZES, PAPERS, netSheet } from '../../main/vision/index.ts';
+import { DIE_IDS } from '../../main/vision/index.ts';
+import { NET_SIZES, PAPERS, netSheet } from '../../main/vision/sheet/index.ts';
 import { faceArt, ringsOf } from '../../main/vision/sheet/shape.ts';
 
 const WORDS = {

@@ -2,6 +2,13 @@ import type { DieId, Side } from '../codes/book.ts';
 import type { Matrix } from '../geometry.ts';
 import type { Point, Quad } from '../image.ts';
 
+/** Sizes of blank dice on sale, in mm. */
+export const DIE_SIZES = [12, 14, 16, 19, 25] as const;
+export type DieSize = (typeof DIE_SIZES)[number];
+
+/** Scale of the mat on each paper relative to A4 (`scale` of its plane). */
+export const MAT_SCALES = { a4: 1, letter: 0.94 } as const;
+
 /** How the table's position is known: */
 export type Plane =
   /** the printed mat. `scale` is its size against the A4 sheet's, 1 unless it was printed larger or smaller. */

@@ -1,4 +1,4 @@
-import { MAT, FACE } from '../printed/types.ts';
+import { type DieSize, FACE, MAT, MAT_SCALES } from '../printed/types.ts';
 import {
   type ArtOptions,
   type Paper,
@@ -53,9 +53,6 @@ function lines(left: number, top: number, width: number, height: number): Shape[
   return [frame(-0.25, 0.5), frame(1.3, 0.2)];
 }
 
-/** Scale of the mat on each paper relative to A4, needed by the reader (`scale` of its plane). */
-export const MAT_SCALES = { a4: 1, letter: 0.94 } as const;
-
 export interface MatOptions extends ArtOptions {
   readonly paper: Paper;
 }
@@ -78,10 +75,6 @@ export function matSheet({ paper, ...options }: MatOptions, { lines: words }: Ma
   const y = (height - MAT.sheet.height * scale) / 2;
   return svgOf({ width, height }, [{ shapes, x, y, scale }]);
 }
-
-/** Sizes of blank dice on sale, in mm. */
-export const DIE_SIZES = [12, 14, 16, 19, 25] as const;
-export type DieSize = (typeof DIE_SIZES)[number];
 
 export interface SheetOptions {
   readonly paper: Paper;
