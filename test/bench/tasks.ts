@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { startApp } from '../e2e/support/app.ts';
-import { pace } from '../e2e/support/paced.ts';
 import { type Longest, longestOfBare } from './bare.ts';
 import { begin, freshPage, longestTask, tasksOf, watchTasks } from './pages.ts';
 import { type BenchRow, ms } from './row.ts';
@@ -44,8 +43,6 @@ async function press(page: Page, key: string): Promise<void> {
 async function movingChips(browser: Browser, bare: Longest): Promise<BenchRow> {
   const app = await startApp();
   const page = await freshPage(browser);
-  // Somebody takes two tricks in a row, by the same key.
-  pace(page);
   await page.goto(app.address);
   await begin(page, 'Pool Nap', 10);
   const seatKey = (hand: number): string => String((hand + 1) % 10);
