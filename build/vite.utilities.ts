@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Theme, presetMini } from '@unocss/preset-mini';
 import UnoCSS, { type VitePluginConfig } from '@unocss/vite';
 import type { Plugin, PluginOption } from 'vite';
+import { SCREEN_SIZES, below, from } from '../renderer/app/screen-sizes.ts';
 
 // electron-vite resolves `import.meta.dirname` of an imported configuration to the top folder.
 const TOKENS = readFileSync(fileURLToPath(new URL('../renderer/styles/tokens.css', import.meta.url)), 'utf8');
@@ -12,23 +13,15 @@ const colors = Object.fromEntries(
   [...TOKENS.matchAll(/--([\w-]+):/gu)].map(([, name = '']) => [name, `var(--${name})`]),
 );
 
-/** Widths from which a screen counts as such: `laptop:` and `@media (--laptop)` from there on, `lt-laptop:` and `(--lt-laptop)` below. */
-const breakpoints = {
-  phone: '480px',
-  tablet: '701px',
-  desk: '901px',
-  laptop: '1100px',
-  wall: '1700px',
-  cinema: '3000px',
-};
-/** The height from which a screen is not low. */
-const LOW = '561px';
+/** `laptop:` from that width on, `lt-laptop:` below. */
+const { low: _, ...breakpoints } = SCREEN_SIZES;
 
-const conditionOf = (whole: string, below: string | undefined, name: string): string => {
-  const [side, from] =
-    name === 'low' ? ['height', LOW] : ['width', breakpoints[name as keyof typeof breakpoints]];
-  if (from === undefined) throw new Error(`no breakpoint ${name}: ${whole}`);
-  return `(${side} ${below === undefined ? '>=' : '<'} ${from})`;
+const isSize = (name: string): name is keyof typeof SCREEN_SIZES => name in SCREEN_SIZES;
+
+/** `@media (--laptop)` from that width on, `(--lt-laptop)` below. */
+const conditionOf = (whole: string, less: string | undefined, name: string): string => {
+  if (!isSize(name)) throw new Error(`no size of screen ${name}: ${whole}`);
+  return less === undefined ? from(name) : below(name);
 };
 
 /** Utilities that take a share of a size: `gap-$gap*0.7` is `gap: calc(var(--gap) * 0.7)`. */

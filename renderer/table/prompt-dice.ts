@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@vueuse/core';
 import { type ComputedRef, computed } from 'vue';
 import { BLANK, DICE, type DiceRequest, type RowDie, type TableSnapshot } from '../../main/contract.ts';
+import { below } from '../app/screen-sizes.ts';
 import { say, t } from '../app/words.ts';
 import { gameScreen } from './registry.ts';
 import { type DiceEntry, rowText } from './dice/dice-entry.ts';
@@ -27,7 +28,7 @@ export function usePromptDice(
   entry: () => DiceEntry,
 ): PromptDice {
   const tray = useTray();
-  const narrow = useMediaQuery('(max-width: 700px)');
+  const narrow = useMediaQuery(below('tablet'));
   const screen = computed(() => gameScreen(table().view.game));
   const request = computed(() => entry().request.value);
   const asked = computed(() => entry().row.value.filter((die) => die.asked));

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@vueuse/core';
 import { type ComputedRef, computed, ref } from 'vue';
+import { below } from '../../../app/screen-sizes.ts';
 import { RANKS_DOWN } from '../../../components/dice/faces.ts';
 import {
   type Cell,
@@ -28,7 +29,7 @@ export const inOrder = (dice: readonly LayDie[]): readonly LayDie[] =>
 
 /** Size of an empty board. On a phone it leaves dice and score visible; it grows. */
 export function useBoardSize(): ComputedRef<{ readonly cols: number; readonly rows: number }> {
-  const narrow = useMediaQuery('(max-width: 700px)');
+  const narrow = useMediaQuery(below('tablet'));
   return computed(() => (narrow.value ? { cols: 7, rows: 5 } : { cols: 10, rows: 7 }));
 }
 
