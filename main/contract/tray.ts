@@ -91,7 +91,7 @@ export interface TrayView {
   readonly flash?: FlashView;
 }
 
-/** What a page with a camera reports about the dice: words and numbers, never a picture. */
+// What a page with a camera reports about the dice: words and numbers, never a picture.
 
 /** Why a die's face is uncertain, in the protocol's terms; `stack` and `twice` occur only with cameras. */
 export const DIE_DOUBTS = [
@@ -122,7 +122,7 @@ export const CAMERA_ENDS = [
 ] as const;
 export type CameraEnd = (typeof CAMERA_ENDS)[number];
 
-/** What a page reports about dice that read themselves and tell it over Bluetooth. */
+// What a page reports about dice that read themselves and tell it over Bluetooth.
 
 /** A leaning die never says that it is crooked: one tilted further than this, in degrees, is asked about. */
 export const LEANS = 20;

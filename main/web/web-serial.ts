@@ -210,8 +210,7 @@ class WebSerialPort implements OpenPort {
   }
 }
 
-/** The used part of Web Serial. Source: https://wicg.github.io/serial/ */
-
+/** The used part of a port of Web Serial. Source: https://wicg.github.io/serial/ */
 export interface SerialPortLike extends EventTarget {
   /** False while unplugged; not in every browser. */
   readonly connected?: boolean;

@@ -40,7 +40,7 @@ const fillFrench = (text: string, { shown, numbers, phrases }: Filling): string 
 /** A language's sentences by their codes: `game.dream.name` is three levels deep. */
 export type Messages = { readonly [key: string]: string | Messages };
 
-/** The text of a code as it stands in the file; undefined where there is none. */
+/** The text of a code, as written in the file; undefined if it has none. */
 export function textOf(messages: Messages, code: string): string | undefined {
   let found: string | Messages | undefined = messages;
   for (const key of code.split('.'))

@@ -42,7 +42,11 @@ export const cardOf = (rank: number, suit: number): Card => `${RANKS[rank - 1]!}
 /** How clearly a corner shows some index, 0 to 1. */
 export const clearness = ({ ranks, suits }: Corner): number => (1 - ranks[0]!) * (1 - suits[0]!);
 
-/** What both corners and the pips say of a card whose outline is seen whole, at so many pixels a mm. */
+/**
+ * Judges a card whose whole outline is visible, by both corners and its pips.
+ *
+ * @param scale pixels per mm
+ */
 export function judge(one: Corner, other: Corner, pips: number | null, scale: number): Verdict {
   const [firsts, seconds] = [
     [likeliest(one.ranks), likeliest(one.suits)],

@@ -154,7 +154,7 @@ export function seedOfSweep(): number {
   return Number.parseInt(hash.slice(0, 8), 16);
 }
 
-/** One of so many drawings is drawn each time. */
+/** One drawing in this many is drawn each time. */
 const SHARE = 13;
 
 /** The scenes of a sweep, each in one of the languages: all of them, or each thirteenth. */

@@ -34,7 +34,7 @@ test('a card that another covers still lies there, look after look, until both a
     trainedIndexNet: () => expect.fail('nothing is read by a net'),
   };
   const looks = new CardLooks(reader, null);
-  // Each picture comes to rest anew.
+  // Each picture is the first after motion.
   for (const [at] of shown.entries()) looks.see(picture, 1000 * at + 500, 1000 * at, []);
   const both = [placeAt(10), placeAt(0)];
   expect(heard).toEqual([[], [placeAt(0)], both, both, []]);

@@ -29,7 +29,7 @@ async function photographed(seats?: readonly SeatId[]) {
   return panel;
 }
 
-test('a card that is not on the table yet is one tap; one that is, and an unclear one, are none', async () => {
+test('a new card is one tap; one already on the table, or an unclear one, is not offered', async () => {
   const panel = await photographed();
   const buttons = panel.findAll('button');
   expect(buttons).toHaveLength(1);

@@ -50,7 +50,7 @@ test('a second look at the same cards shows the same, and looks only where the f
   expect(patches[1]).toBeLessThan(0.5 * (patches[0] ?? 0));
 });
 
-/** So many cards are measured at least. */
+/** At least this many cards are measured. */
 const LEAST = 500;
 
 describe('cards of decks and fonts that no training has seen', () => {

@@ -72,7 +72,7 @@ function costs(counts: readonly (3 | 4)[], rules: WinnerRules): GuideTable {
   };
 }
 
-/** The numbers of cards left to which this price applies; null if there are none. */
+/** How many cards may be left for this price to apply; null if it never does. */
 function rangeOf(price: Price, players: 3 | 4, rules: WinnerRules): Phrase | null {
   const dealt = Math.ceil(PACK / players);
   const all = Array.from({ length: dealt }, (_, i) => i + 1);
